@@ -5,13 +5,13 @@ import type { FlowContext, Navigation } from '../state/context.js'
 import { toTarget, type WalletRow } from '../state/wallet-list-store.js'
 import type { ConnectFlow } from '../wallets/connect/connect.js'
 
-/** A tap that does nothing for longer looks broken. */
+/** How long a tap may wait for the wallet list. After a longer wait it would look broken. */
 const LATE_LIST_MS = 1000
 
 export type ChosenRow = Pick<WalletRow, 'connector' | 'wallet'>
 
 export interface WalletChoice {
-  /** A row was tapped: connects its wallet, or leads to where the visitor goes on with it. */
+  /** A row was tapped: connects its wallet, or opens the view that goes on with it. */
   choose(row: ChosenRow): void
   dispose(): void
 }
@@ -28,7 +28,7 @@ export function createWalletChoice(
     const target = toTarget(root, row)
     const { connector, namespace, wallet } = target
     const group = row.connector ?? (wallet && connectors.rowOf(wallet))
-    // In a wallet's own browser one tap connects.
+    // In a wallet's own browser, one tap connects.
     const isAsked = group?.connectors && !connectors.filterNamespace && !platform.device.isMobile
     if (row.connector?.id === WALLET_CONNECT_ID) navigation.push({ view: 'ConnectingWalletConnectBasic' })
     else if (isAsked) navigation.push({ view: 'ConnectingMultiChain', data: { connectorId: group.id } })
@@ -44,7 +44,10 @@ export function createWalletChoice(
     }
   }
 
-  /** A wallet of the catalogue may be in this browser too, and its row in a list that is on its way. */
+  /**
+   * Chooses a row once the wallet list has loaded: a catalogue wallet may also be installed, with a row in a list that
+   * is still loading.
+   */
   const chooseOnceListed = async (row: ChosenRow, signal: AbortSignal): Promise<void> => {
     const { view } = root.navigation
     await withTimeLimit({ platform, limitMs: LATE_LIST_MS }, () => connectors.whenLoaded).catch(() => {})
@@ -57,7 +60,7 @@ export function createWalletChoice(
       if (root.isConsentMissing) return
       const signal = choosing.begin()
       const isInLists = row.connector || !row.wallet || !connectors.isLoading
-      // On a phone the app opens in the tap.
+      // On a phone, the app opens within the tap.
       if (isInLists || platform.device.isMobile) chooseNow(row)
       else void chooseOnceListed(row, signal)
     },

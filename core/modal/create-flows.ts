@@ -39,16 +39,16 @@ export interface Flows {
   /** Takes other options, in one step. */
   takeOptions(change: OptionsChange): Promise<void>
   readonly host: Host
-  /** Returns how to stop listening. */
+  /** Returns a function that stops the listening. */
   onEvent(listener: (event: ModalEvent) => void): () => void
   /** The search in the list of all wallets. */
   readonly search: Pick<WalletSearch, 'setText' | 'setCertifiedOnly' | 'retry'>
   chooseWallet(row: ChosenRow): void
   retryPairing(): void
-  /** Opens the wallet that is chosen, in the tap that calls this. */
+  /** Opens the chosen wallet, within the tap that calls this. */
   openWallet(): void
   retryConnect(): void
-  /** Loads signing in, and does this with it. */
+  /** Loads the sign-in code, and runs the action with it. */
   siwx(action: (flow: SiwxFlow) => Promise<void>): Promise<void>
   chooseNetwork(id: CaipNetworkId): void
   cancelSwitch(): void
@@ -62,13 +62,15 @@ export interface Flows {
   showDownloads(wallet: Wallet): void
   loadMoreWallets(): void
   retryBalance(namespace: Namespace): void
-  /** Logging in without a wallet; undefined until its code is here. */
+  /** The logins without a wallet. Undefined until their code has loaded. */
   readonly login: LoginFlows | undefined
-  /** A part of the modal: at once where its code is here, else once it is. */
+  /** Returns a part of the modal: at once if its code has loaded, else as a promise. */
   part<P extends Part>(make: PartMaker<P>): P | Promise<P>
-  /** Settles when what speaks with wallets is here, or does not come. */
+  /** Settles when the code that speaks with wallets has loaded or failed to load. */
   whenLoaded(): Promise<void>
-  /** From then on `connections.login` is there too. A pop-up opens in the tap only with what is here already. */
+  /**
+   * Resolves when `connections.login` exists, too. A pop-up can open within the tap only if the code has loaded before.
+   */
   loadLogin(): Promise<LoginFlows>
   setConsent(hasConsented: boolean): void
   copyAddress(): Promise<boolean>
@@ -77,7 +79,7 @@ export interface Flows {
   dispose(): void
 }
 
-/** All actions of views and hosts. Actions of views never reject: their outcome is in the stores. */
+/** All actions of views and hosts. The views' actions never reject: the stores hold their results. */
 export function createFlows(root: RootStore, services: { config: ServiceConfig; loadAnalytics: LoadAnalytics }): Flows {
   const { accounts, alerts, connections, modal, options, platform, storage } = root
   const host = createHost(root)
@@ -85,7 +87,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
   const context = { root, tracker, host, services: services.config }
   const disposers: (() => void)[] = []
 
-  // Showing wallets does not need the code that talks to them.
+  // The wallet list works without the code that speaks with wallets.
   const walletFlows = lazy(
     () => import('./wallet-flows.js'),
     ({ createWalletFlows }) => createWalletFlows(context, navigation, opening),
@@ -138,12 +140,12 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     siwx: actions.siwx,
     chooseNetwork(id: CaipNetworkId): void {
       if (!options.given.enableNetworkSwitch) return
-      // The failure is in `chains.switchError`.
+      // `chains.switchError` holds the failure.
       actions.switchNetwork(id).catch(noop)
     },
     cancelSwitch: actions.cancelSwitch,
     chooseDisconnect(namespace?: Namespace): void {
-      // The failure is in `connections.disconnectError`.
+      // `connections.disconnectError` holds the failure.
       actions.disconnect(namespace).catch(noop)
     },
     showAllWallets: show({ view: 'AllWallets' }, 'CLICK_ALL_WALLETS'),
@@ -155,7 +157,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     showDownloads: (wallet: Wallet) => navigation.push({ view: 'Downloads', data: { wallet } }),
     loadMoreWallets: search.loadMore,
     retryBalance(namespace: Namespace): void {
-      // Without the code the balance stays unknown, and can be asked for again.
+      // Without the code, the balance stays unknown and can be requested again.
       actions.refreshBalance(namespace).catch(ignored(root, 'loading the code for balances'))
     },
     get login() {
@@ -180,7 +182,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
         watchWallets(root, tracker, {
           onConnected: ({ chain, id }) =>
             void actions.follow(chain, id).catch(ignored(root, 'following what the host has connected')),
-          // A failed disconnect is in `connections.disconnectError`.
+          // `connections.disconnectError` holds a failed disconnect.
           onLeft: (namespace) => void actions.disconnect(namespace).catch(noop),
         }),
       )
@@ -195,7 +197,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
   }
 }
 
-/** Options that analytics reports. Callbacks and service URLs stay private to the host. */
+/** The options that analytics reports. Callbacks and service URLs stay private to the host. */
 const toldOptions = [
   'features',
   'themeMode',

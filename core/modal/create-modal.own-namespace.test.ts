@@ -18,7 +18,7 @@ const moon = defineNamespace({
   },
 })
 
-/** A wallet of the page that is let in once it was asked. */
+/** A wallet of the page that grants access once it was asked. */
 function moonWallet(): { reference: AdapterReference; context(): AdapterContext | undefined; refuse(): void } {
   let context: AdapterContext | undefined
   let isRefused = false
@@ -82,7 +82,7 @@ function setup(options: object = {}, platform = createTestPlatform()) {
   return { modal, platform, wallet, connect }
 }
 
-test("connects, shows, hands out and lets go of a wallet of the host's own namespace", async () => {
+test("connects, shows, returns and disconnects a wallet of the host's own namespace", async () => {
   const { modal, wallet, connect } = setup()
   expect(modal.getSnapshot()).toMatchObject({ activeNamespace: 'moon', caipNetworkId: 'moon:mainnet' })
   await connect()
@@ -99,14 +99,14 @@ test("connects, shows, hands out and lets go of a wallet of the host's own names
   expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', address: undefined })
 })
 
-test('a refusal is one, in any namespace', async () => {
+test('a refusal counts as one, in any namespace', async () => {
   const { modal, wallet, connect } = setup()
   wallet.refuse()
   await connect()
   await expect.poll(() => modal.getSnapshot().error?.code).toBe('wallet_user_rejected')
 })
 
-test('a later page restores it, and one that does not define the namespace leaves it stored', async () => {
+test('a later page restores it, and a page that does not define the namespace leaves it stored', async () => {
   const first = setup()
   await first.connect()
   await expect.poll(() => first.modal.getSnapshot().status).toBe('connected')
@@ -140,12 +140,12 @@ test("signs in with the definition's message and check, on a server too", async 
   await expect(verifySiwx(signed, expected)).rejects.toMatchObject({ code: 'siwx_refused' })
   const forged = { message, signature: 'by nobody' }
   await expect(verifySiwx(forged, expected, { namespaces: [moon] })).rejects.toMatchObject({ code: 'siwx_refused' })
-  // A check of a host without types: it throws at once, or answers with something that is neither yes nor no.
+  // The check of a host without types: it throws at once, or returns a value that is neither true nor false.
   const checks = [
     () => {
       throw new Error('not base64')
     },
-    () => 'no' as never, // what no type allows
+    () => 'no' as never, // no type allows it
   ]
   for (const verify of checks) {
     const careless = { ...moon, signIn: { load: async () => ({ verify }) } }

@@ -25,7 +25,7 @@ export function createModal(options: ModalOptions = {}, platform: Platform = pla
   const modal = toModal(root)
   root.start()
   const { recorder: isRecorded } = root.options.given
-  // A visit begins where it is opened, and what writes it down is here by then.
+  // A recording begins with the opening, so the recorder must have loaded by then.
   const whenRecorded = async () => {
     if (isRecorded) await root.recorder.load().catch(ignored(root, 'recording'))
   }

@@ -9,7 +9,7 @@ function setup(...args: Parameters<typeof setupModal>) {
   return world
 }
 
-test('a host hears of the wallets at once and as they come, until it stops listening', async () => {
+test('a host gets the wallets at once and after each change, until it stops listening', async () => {
   const { modal, announce, announceSolana } = setup()
   announce('Fox')
   const heard: (readonly WalletSnapshot[])[] = []
@@ -31,7 +31,7 @@ test('a host hears of the wallets at once and as they come, until it stops liste
   expect(heard).toHaveLength(before)
 })
 
-test('no wallets are told where the host offers none, and none after the end', async () => {
+test('no wallets are reported if the host offers none, and none after the end', async () => {
   const { modal, announce } = setup({ enableWallets: false })
   const heard: (readonly WalletSnapshot[])[] = []
   modal.watchWallets((wallets) => heard.push(wallets))

@@ -15,7 +15,7 @@ import type { PartContext } from '../state/context.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Root } from './root.js'
 
-// Calls of a host that need code of their own, which their first call loads.
+// The host's calls that need code of their own. The first call loads it.
 
 export function setAddressLabels(root: RootStore, namespace: Namespace, labels: Readonly<Record<string, string>>) {
   requireNamespace(root, namespace, 'label its addresses')
@@ -24,7 +24,10 @@ export function setAddressLabels(root: RootStore, namespace: Namespace, labels: 
   root.accounts.of(namespace).set({ addressLabels: new Map(labelled) })
 }
 
-/** @throws {@link ChainRequiredError} @throws {@link ConfigInvalidError} and what the embedded wallet refused with */
+/**
+ * Chooses the type of account that a login uses.
+ * @throws {@link ChainRequiredError}, {@link ConfigInvalidError}, and the embedded wallet's error
+ */
 export async function setPreferredAccountType(
   root: Root,
   type: AccountType,
@@ -41,14 +44,14 @@ export async function setPreferredAccountType(
     return
   }
   await (await root.flows.loadLogin()).accountTypes.choose(type)
-  const login = connections.login as LoginStore | undefined // its code sets it, and no other
+  const login = connections.login as LoginStore | undefined // only the login code sets it
   const error = login?.accountTypeError
   if (error) throw error
 }
 
 /**
- * An empty signature is returned where the account's contract has signed on its chain.
- * @throws {@link ChainRequiredError}, {@link ProviderUndefinedError}, and what the wallet refused with
+ * Returns an empty signature when the account's contract has signed on its chain.
+ * @throws {@link ChainRequiredError}, {@link ProviderUndefinedError}, and the wallet's error
  */
 export async function signMessage(
   root: Root,
@@ -62,7 +65,7 @@ export async function signMessage(
   const { adapters, part } = await root.flows.part(contextForHost)
   const adapter = await adapters.get(namespace, connectorId)
   const signature = await adapter.signMessage({ namespace, address, message }).catch((error: unknown) => {
-    // A host's own adapter rejects with what its wallet says.
+    // A host's own adapter rejects with the wallet's error.
     throw toModalError(error)
   })
   const network = root.chains.networkOf(namespace)
@@ -80,7 +83,7 @@ function requireNamespace({ options }: RootStore, got: unknown, purpose: string)
   if (!options.namespaces.has(got)) throw new ChainRequiredError({ purpose, got })
 }
 
-/** Calls back with the wallets that can be chosen, at once and after each change, until the signal aborts. */
+/** Calls back with the wallets to choose from, at once and after each change, until the signal aborts. */
 export function watchWallets(
   root: RootStore,
   signal: AbortSignal,

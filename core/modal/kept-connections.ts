@@ -5,9 +5,9 @@ import { ignored } from '../state/ignored.js'
 import type { WalletActions } from './wallet-actions.js'
 
 export interface KeptConnections {
-  /** Restores what storage names, or what the host has connected without the modal. */
+  /** Restores the connections that storage names, or that the host has made without the modal. */
   restore(): void
-  /** Follows what other tabs connect and disconnect. Returns how to stop. */
+  /** Follows what other tabs connect and disconnect. Returns a function that stops it. */
   follow(): () => void
 }
 
@@ -18,7 +18,7 @@ export function createKeptConnections(
 ): KeptConnections {
   const { accounts, connections, modal, options, platform, storage } = root
 
-  // Without the code the tabs agree again when this one is loaded again.
+  // If the code fails to load, the tabs agree again after the next load of this page.
   const sync = (wasAway: boolean) => void actions.syncWithOtherTabs(wasAway).catch(() => {})
 
   const onStorage = (event: Event) => {
@@ -28,19 +28,19 @@ export function createKeptConnections(
     sync(false)
   }
 
-  /** A page of the back/forward cache was told nothing meanwhile. */
+  /** A page in the back/forward cache receives no storage events. */
   const onPageShow = (event: Event) => {
     if ('persisted' in event && event.persisted && storage.get('connectionStatus')) sync(true)
   }
 
   return {
     restore: () => {
-      // The way back from a provider's page ends in that code.
+      // The login code completes the return from a provider's page.
       if (storage.get('awaitedSocial')) actions.loadLogin().catch(ignored(root, 'loading the code for log-ins'))
       const kept = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
       connections.follow(kept)
       const ids: Partial<Record<Namespace, string>> = {}
-      // Takes over what the host connected without the modal, after restoring the modal's own sessions.
+      // The modal takes over the host's own connections after it has restored its sessions.
       for (const { namespaces: served, hostSession } of options.given.adapters) {
         const [namespace] = served
         const id = hostSession?.connectorId(platform.device.isInIframe)
@@ -52,14 +52,14 @@ export function createKeptConnections(
         return id && options.servesConnector(namespace, id) ? [[namespace, id, id === kept[namespace]] as const] : []
       })
       if (stored.length === 0) {
-        // The last connection takes the cached addresses along. Another page may still have a connection.
+        // The cached addresses end with the last connection. Another page may still be connected.
         if (Object.keys(ids).length === 0) storage.clearCaches()
         return modal.set({ isReady: true })
       }
-      // On start, a stored status of connected becomes connecting.
+      // A stored status of `connected` begins as `connecting`.
       for (const [namespace] of stored) accounts.of(namespace).set({ status: 'connecting' })
       tracker.allowRequests()
-      // Without the code nothing can be restored; storage keeps it for the next time.
+      // Without the code, no connection can be restored. Storage keeps them for the next page.
       actions.restore(stored).catch(() => {
         for (const [namespace] of stored) accounts.of(namespace).reset()
         modal.set({ isReady: true })

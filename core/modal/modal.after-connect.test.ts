@@ -8,7 +8,7 @@ function setup(...args: Parameters<typeof setupModal>) {
   return world
 }
 
-test('after connecting the modal closes, and opens on the account', async () => {
+test('after connecting, the modal closes, and opens again on the account', async () => {
   expect(parseOptions({}).afterConnect).toBe('close')
   const { modal, connect, events } = setup({ afterConnect: 'close' })
   await connect()

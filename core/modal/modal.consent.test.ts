@@ -15,7 +15,7 @@ function setup(options: ModalOptions = {}, more: Parameters<typeof setupModal>[1
   return { ...world, sent }
 }
 
-test('without consent no list leads to a wallet', async () => {
+test('without consent, no list leads to a wallet', async () => {
   const { announce, modal, root, rowOf, platform, view } = setup({ adapters: [evm()] })
   const calls: string[] = []
   const provider = {
@@ -42,7 +42,7 @@ test('without consent no list leads to a wallet', async () => {
   expect(view()).toBe('ConnectingExternal')
 })
 
-test('without consent a host leads nobody past the box', async () => {
+test('without consent, the host cannot lead the visitor past the checkbox', async () => {
   const { announce, modal, platform, root, view } = setup({ adapters: [evm()] })
   announce('Fox')
   await platform.settle()
@@ -63,7 +63,7 @@ test('without consent a host leads nobody past the box', async () => {
   expect(root.connections.attempt.status).toBe('idle')
 })
 
-test('nothing is sent before consent; then what happened is, and after it is taken back nothing more', async () => {
+test('before consent no request is sent, earlier events follow once it is given, and none after it is withdrawn', async () => {
   const { modal, platform, requested, root, sent } = setup()
   await modal.open()
   await platform.settle()
@@ -85,7 +85,7 @@ test('nothing is sent before consent; then what happened is, and after it is tak
   expect(sent().slice(4)).toEqual(['MODAL_CLOSE', 'MODAL_OPEN'])
 })
 
-test('consent of an earlier visit counts', async () => {
+test('consent from an earlier visit counts', async () => {
   const first = setup()
   await first.modal.open()
   first.root.flows.setConsent(true)
@@ -96,7 +96,7 @@ test('consent of an earlier visit counts', async () => {
   expect(sent()).toEqual(['INITIALIZE', 'MODAL_OPEN'])
 })
 
-test('the address of a page is sent without its query and its fragment', async () => {
+test("the page's address is sent without its query and fragment", async () => {
   const href = 'https://dapp.test/reset?token=SECRET#access_token=ALSO'
   const location = () => ({ origin: 'https://dapp.test', hostname: 'dapp.test', href })
   const { modal, platform, requested, root } = setup({}, { platform: { location } })

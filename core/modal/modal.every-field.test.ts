@@ -9,7 +9,10 @@ import { eoa, setupLogin } from '../testing/login.js'
 import { ethereum } from '../testing/modal.js'
 import { createMemoryStorage } from '../testing/platform.js'
 
-/** A visitor who logs in with a provider on a page with balances, and one who comes with Farcaster; what they leave written. */
+/**
+ * A visitor who logs in with a provider on a page with balances, and a visitor who uses Farcaster. Returns the fields
+ * and items that they wrote.
+ */
 async function visit() {
   const memory = createMemoryStorage()
   const written = new Set<string>()
@@ -109,19 +112,19 @@ async function visit() {
   return { fields: Object.keys(two.root.accounts.slices.eip155), seen, written, readAgain }
 }
 
-test('every field of an account is written by somebody', async () => {
+test('every field of an account is written by some code', async () => {
   const { fields, seen } = await visit()
-  // A slice is of one namespace for ever.
+  // A slice belongs to one namespace for ever.
   expect(fields.filter((field) => !seen.has(field))).toEqual(['namespace'])
 })
 
-test('every item of storage is written by somebody, and read by whoever needs it', async () => {
+test('every item of storage is written, and read by the code that needs it', async () => {
   const { written, readAgain } = await visit()
   const items = Object.keys(storedItems())
-  // A visitor in Telegram leaves the page for the provider's: `social-return.test.ts`.
-  // A wallet that has nothing but its name is known by its accounts: `restore.test.ts`.
+  // A visitor in Telegram leaves the page for the provider's: `social-return.test.ts`. A wallet known only by its name
+  // is recognized by its accounts: `restore.test.ts`.
   expect(items.filter((item) => !written.has(item))).toEqual(['connectedAccounts', 'awaitedSocial'])
-  // These two say what other tabs, and the page itself, may want to know.
+  // These two items inform other tabs and the host's page.
   expect(items.filter((item) => written.has(item) && !readAgain.has(item))).toEqual([
     'connectedNamespaces',
     'lastUsedChainId',

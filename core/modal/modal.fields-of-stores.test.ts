@@ -25,7 +25,7 @@ function setup() {
 
 type Store = keyof ReturnType<typeof setup>
 
-/** After an arrow stands the name that this package uses, and before a dot the store that has it. */
+/** The name after an arrow is the one that this package uses. The name before a dot is the store that has the field. */
 const states: readonly (readonly [store: Store, fields: string])[] = [
   ['account', 'caipAddress, address, status, balance, balanceSymbol'],
   ['account', 'profileName, profileImage, user, addressExplorerUrl'],
@@ -43,11 +43,11 @@ const states: readonly (readonly [store: Store, fields: string])[] = [
 ]
 
 // `core/decisions/fields-of-the-entities.md` says why a field is elsewhere.
-test.each(states)('the state of %s has %s', (store, fields) => {
+test.each(states)('the state of %s has the fields %s', (store, fields) => {
   const stores = setup()
   const missing = fields.split(', ').filter((field) => {
     const [name = '', owner = store] = (field.split(' → ').at(-1) ?? '').split('.').reverse()
-    return !(name in stores[owner as Store]) // a store's name stands before the dot
+    return !(name in stores[owner as Store]) // the name before a dot is a store
   })
   expect(missing).toEqual([])
 })

@@ -6,7 +6,7 @@ const solanaMain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const solana = { chains: [solanaMain] }
 const wallets = [catalogueWallet('Sun', solana), catalogueWallet('Moon', solana), catalogueWallet('Owl', solana)]
 
-/** A page that comes again with a connected wallet, opened. */
+/** A page that loads again with a connected wallet, and opens the modal. */
 async function setup(given: Parameters<typeof setupModal>[0] = {}) {
   const storage = createMemoryStorage()
   const before = setupModal({}, { platform: { storage } })
@@ -25,12 +25,12 @@ async function setup(given: Parameters<typeof setupModal>[0] = {}) {
   return { ...world, names, lists: () => world.requested('/getWallets').length }
 }
 
-test('who is connected is shown no wallets: nothing is asked about them', async () => {
+test('for a connected visitor the modal loads no wallet lists', async () => {
   const { lists } = await setup()
   expect(lists()).toBe(0)
 })
 
-test('after a restored session the lists come with the networks of another namespace', async () => {
+test('after a restored session the lists load with the networks of another namespace', async () => {
   const { root, platform, view, names, lists } = await setup({ excludeWalletIds: ['id-Sun'] })
   expect(lists()).toBe(1)
   root.flows.showNetworks()
@@ -53,7 +53,7 @@ test.each(['Connect', 'ConnectWallets', 'AllWallets'] as const)(
   },
 )
 
-test('lists that failed are not asked for again by themselves', async () => {
+test('failed lists are not requested again automatically', async () => {
   const { modal, platform, lists, root } = await setup()
   const answered = lists()
   platform.onFetch(() => new Response('', { status: 404 }))

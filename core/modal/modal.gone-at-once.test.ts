@@ -7,8 +7,8 @@ import { createTestPlatform } from '../testing/platform.js'
 import { toModal } from './modal.js'
 import { createRoot } from './root.js'
 
-// A wallet that approves and goes again, so many promises later: between the adapter's answer and its being kept there
-// must be no moment in which nobody listens.
+// A wallet approves and disconnects the given number of promises later. Between the adapter's answer and its storing, a
+// listener must exist at every moment.
 
 const moments = Array.from({ length: 24 }, (_, index) => index)
 
@@ -17,7 +17,7 @@ async function after(steps: number, then: () => void) {
   then()
 }
 
-/** A modal with the real adapters; `announce` makes the wallet known. */
+/** A modal with the real adapters. `announce` makes the wallet known. */
 function setup(storage?: Record<string, unknown>) {
   const platform = createTestPlatform()
   for (const [item, value] of Object.entries(storage ?? {}))
@@ -72,7 +72,7 @@ function announceSun({ platform }: ReturnType<typeof setup>, steps: number) {
   platform.events.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
 }
 
-test.each(moments)('an EVM wallet that goes %i promises after it named its chain is not connected', async (steps) => {
+test.each(moments)('an EVM wallet that disconnects %i promises after it named its chain is not connected', async (steps) => {
   const world = setup()
   world.root.start()
   announceFox(world, steps)
@@ -82,7 +82,7 @@ test.each(moments)('an EVM wallet that goes %i promises after it named its chain
   expect(await world.modal.getProvider('eip155')).toBeUndefined()
 })
 
-test.each(moments)('a Solana wallet that goes %i promises after it was listened to is not connected', async (steps) => {
+test.each(moments)('a Solana wallet that disconnects %i promises after it got a listener is not connected', async (steps) => {
   const world = setup()
   world.root.start()
   announceSun(world, steps)
@@ -93,7 +93,7 @@ test.each(moments)('a Solana wallet that goes %i promises after it was listened 
   expect(await world.modal.getProvider('solana')).toBeUndefined()
 })
 
-test.each(moments)('one that goes %i promises after it was found again is not restored', async (steps) => {
+test.each(moments)('a wallet that disconnects %i promises after it was found again is not restored', async (steps) => {
   const world = setup({ connectionStatus: 'connected', connectedConnectorIds: { eip155: 'test.fox' } })
   world.root.start()
   announceFox(world, steps)

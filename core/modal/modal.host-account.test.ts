@@ -8,12 +8,12 @@ async function setup(...args: Parameters<typeof setupLogin>) {
   return world
 }
 
-test('what the host calls an address is kept for each namespace, however the address is written', async () => {
+test("the host's labels are kept for each namespace, whatever the notation of the address", async () => {
   const { modal, root, connect } = await setup()
   const { eip155, solana } = root.accounts.slices
   await modal.setAddressLabels('eip155', { [smart.toLowerCase()]: 'Savings' })
   expect([addressLabelOf(eip155, smart), addressLabelOf(solana, smart)]).toEqual(['Savings', undefined])
-  // They are the host's: a visitor who leaves takes none of them away.
+  // The labels are the host's: a visitor who disconnects does not remove them.
   await connect('Fox')
   await modal.disconnect()
   expect(addressLabelOf(eip155, smart)).toBe('Savings')
@@ -35,7 +35,7 @@ test('the account type that the host sets is the one that a login uses, and is i
   })
 })
 
-test('rejects with what the embedded wallet refused with; the account is an eoa then', async () => {
+test("rejects with the embedded wallet's error, and the account is an eoa", async () => {
   const { modal, logIn, frame } = await setup()
   await logIn()
   frame.answers['SET_PREFERRED_ACCOUNT'] = () => {
@@ -45,7 +45,7 @@ test('rejects with what the embedded wallet refused with; the account is an eoa 
   expect(modal.getSnapshot().accounts.eip155?.preferredAccountType).toBe('eoa')
 })
 
-test('refuses what is no namespace, no type and no text', async () => {
+test('refuses invalid namespaces, types and texts', async () => {
   const { modal } = await setup()
   await expect(modal.setAddressLabels('evm' as 'eip155', {})).rejects.toMatchObject({ code: 'adapter_chain_required' }) // a host without types
   await expect(modal.setAddressLabels('eip155', { a: 1 } as never)).rejects.toMatchObject({ code: 'config_invalid' }) // likewise

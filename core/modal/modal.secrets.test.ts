@@ -1,4 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
+// The modal loads this code on demand. The tests load it at the start, so that no test waits for a file.
 import '../adapters/evm/adapter.js'
 import '../adapters/evm/adapter.js'
 import '../features/recorder/recorder.js'
@@ -10,7 +10,8 @@ import { frameService, frameSite } from '../testing/frame.js'
 import { setupLogin } from '../testing/login.js'
 import { startPhone } from '../testing/with-harness/phone.js'
 
-// Every flow that handles a secret, one after the other, in one page with `debug` on; then all that left it is searched.
+// Runs every flow that handles a secret, one after the other, in one page with `debug` on. Then the test searches
+// everything that left the page.
 
 const catalogue = 'https://catalogue.test'
 const nonceToken = 'MARK.nonce.token'
@@ -22,13 +23,13 @@ const codes = { wrong: '819203', right: '123456', oldAddress: '571948', newAddre
 const [email, newEmail] = ['marked.alice@app.test', 'marked.bob@app.test']
 const frameSignature = `0x${'c7'.repeat(65)}`
 
-/** A page with a phone, a frame, and services; whatever leaves it is kept. */
+/** A page with a phone, a frame, and services. The test keeps everything that leaves the page. */
 async function setup() {
   const { relay, phone } = await startPhone()
   const consoles = (['error', 'warn', 'info', 'log', 'debug'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation(() => undefined),
   )
-  // WalletConnect's SDK asks, and logs, without the platform.
+  // WalletConnect's SDK fetches and logs without the platform.
   const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
   onTestFinished(() => void vi.restoreAllMocks())
 
@@ -59,7 +60,7 @@ async function setup() {
     if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
     if (pathname.startsWith('/v1/identity/')) return Response.json({ name: null, avatar: null })
     if (pathname.endsWith('/balance')) return Response.json({ balances: [] })
-    // Services that do not answer have errors to be told of.
+    // Services that fail cause errors for the modal to report.
     return new Response('', { status: pathname === '/e' ? 200 : 400 })
   })
   user.email = email
@@ -114,7 +115,7 @@ async function setup() {
     await modal.disconnect()
     await settle()
   }
-  /** Each event, request, line of a console and item of our own storage, with where it went. */
+  /** Each event, request, console line and item of the modal's storage, with its destination. */
   const left = () => [
     ...world.events.map((event) => ['onEvent', JSON.stringify(event)] as const),
     ...platform.requests.map(
@@ -124,7 +125,7 @@ async function setup() {
     ...[...platform.logged.map(({ values }) => values), ...consoles.flatMap(({ mock }) => mock.calls)].map(
       (values) => ['console', values.map(wholeText).join(' ')] as const,
     ),
-    // WalletConnect's SDK keeps its keys in a store of its own.
+    // WalletConnect's SDK keeps its keys in its own store.
     ...stored
       .filter(([key]) => key.startsWith('walletmodal:') && !key.includes('wc@2'))
       .map(([key, value]) => [key.replace('walletmodal:', ''), value] as const),
@@ -132,17 +133,17 @@ async function setup() {
   return { ...world, phone, service, settle, isSoon, signIn, disconnect, stored, left }
 }
 
-/** All that a console shows of a value: of an error its stack, its facts and its causes. */
+/** Everything that a console shows of a value: for an error its stack, its facts and its causes. */
 function wholeText(value: unknown): string {
   if (!(value instanceof Error)) return typeof value === 'string' ? value : String(JSON.stringify(value))
   return [String(value), value.stack, JSON.stringify(value), wholeText(value.cause ?? '')].join(' ')
 }
 
-test('no secret of any flow leaves but to the service that it belongs to', async () => {
+test('every secret of every flow leaves only to the service that it belongs to', async () => {
   const world = await setup()
   const { platform, modal, frame, phone, open, getReady, store, settle, isSoon, signIn, disconnect } = world
 
-  // A phone, which signs in.
+  // A phone signs in.
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await platform.advance(1)
   await expect.poll(() => modal.getSnapshot().pairing?.uri).toBeDefined()
@@ -154,12 +155,12 @@ test('no secret of any flow leaves but to the service that it belongs to', async
   const { signature: phoneSignature } = JSON.parse(String(authenticated?.init?.body))
   const keychain = world.stored.findLast(([key]) => key.endsWith('//keychain'))?.[1] ?? '{}'
   const clientKeys = Object.values<string>(JSON.parse(keychain))
-  // The key of the code has ended with it. The two that are left read the session, and name the page to the relay.
+  // The code's key has ended with the code. Two keys are left: the session's, and the page's for the relay.
   expect(clientKeys).not.toContain(symKey)
   expect(clientKeys).toHaveLength(2)
   await disconnect()
 
-  // A login by email from a device that is new, with a wrong code, and with a signature that the service refuses at first.
+  // The visitor logs in by email from a new device, with a wrong code first. The service refuses the first signature.
   const { email: emailFlow, emailUpdate, social, farcaster } = await open()
   emailFlow.submit(email)
   await getReady()
@@ -174,7 +175,7 @@ test('no secret of any flow leaves but to the service that it belongs to', async
   world.service.isRefusing = false
   expect(await signIn()).toBe('signedIn')
 
-  // Another address.
+  // The visitor changes the email address.
   emailUpdate.show()
   emailUpdate.submit(newEmail)
   await settle()
@@ -185,7 +186,7 @@ test('no secret of any flow leaves but to the service that it belongs to', async
   expect(store().email).toBe(newEmail)
   await disconnect()
 
-  // A provider, which signs in.
+  // The visitor signs in through a provider.
   await modal.open()
   social.start('google')
   await getReady()
@@ -196,7 +197,7 @@ test('no secret of any flow leaves but to the service that it belongs to', async
   expect(await signIn()).toBe('signedIn')
   await disconnect()
 
-  // Farcaster, which fails once.
+  // The visitor logs in with Farcaster, which fails once.
   await modal.open()
   farcaster.start()
   await getReady()
@@ -211,7 +212,7 @@ test('no secret of any flow leaves but to the service that it belongs to', async
 
   const all = world.left()
   vi.restoreAllMocks()
-  // Every text searched for was there.
+  // Every text that the test searches for was present.
   const told = all.filter(([to]) => to === 'pulse.walletconnect.org').map(([, text]) => text)
   for (const name of ['EMAIL_VERIFICATION_CODE_FAIL', 'SIWX_AUTH_ERROR', 'SOCIAL_LOGIN_SUCCESS', 'SOCIAL_LOGIN_ERROR'])
     expect(told.filter((text) => text.includes(name)).length, name).toBeGreaterThan(0)
@@ -244,7 +245,7 @@ test('no secret of any flow leaves but to the service that it belongs to', async
     social: [],
     farcaster: [],
     codes: [],
-    // The item of storage that keeps it.
+    // The item of storage that keeps the email address.
     emails: [['email'], ['email']],
   })
 })

@@ -18,7 +18,7 @@ test('a bad option is refused at once, naming the field', () => {
   )
 })
 
-test('in Node a modal needs no platform: it opens, remembers nothing beyond itself and ends with nothing left', async () => {
+test('in Node a modal needs no platform: it opens, keeps data only in memory, and ends without a trace', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: string) => {
     asked.push(new URL(input).hostname)
@@ -38,7 +38,7 @@ test('in Node a modal needs no platform: it opens, remembers nothing beyond itse
   expect({ wasTrue: seen.includes(true), open: modal.getSnapshot().open }).toEqual({ wasTrue: true, open: false })
 })
 
-test('a headless modal refuses what is no listener and no namespace as the other does', async () => {
+test('a headless modal refuses an invalid listener or namespace like the other modal', async () => {
   const modal = createModal({ projectId: 'p', adapters: [evm()] })
   onTestFinished(modal.dispose)
   const wrong = 5 as never // plain JavaScript
@@ -48,7 +48,7 @@ test('a headless modal refuses what is no listener and no namespace as the other
   await expect(modal.disconnect('evm' as never)).rejects.toMatchObject({ code: 'adapter_chain_required' })
 })
 
-test('a namespace that is none is refused by its name, by each method that takes one', async () => {
+test('an invalid namespace is refused by its name, by each method that takes one', async () => {
   const { modal } = setupModal()
   onTestFinished(modal.dispose)
   const evmAlone = 'evm' as never // plain JavaScript
@@ -59,7 +59,7 @@ test('a namespace that is none is refused by its name, by each method that takes
     })
 })
 
-test('the snapshot and each of its parts are the same objects while nothing in them changes, frozen to the last member', async () => {
+test('the snapshot and its parts stay the same objects while they are unchanged, and are deeply frozen', async () => {
   const { modal, platform, snapshots, connect } = setupModal()
   onTestFinished(modal.dispose)
   await connect()
@@ -84,7 +84,7 @@ test('the snapshot and each of its parts are the same objects while nothing in t
   expect(after.activeNetwork).toBe(before.activeNetwork)
 })
 
-test("the host's own objects are neither frozen nor written to", async () => {
+test("the host's own objects are neither frozen nor changed", async () => {
   const excludeWalletIds = ['a']
   const { modal, connect } = setupModal({ excludeWalletIds })
   onTestFinished(modal.dispose)
@@ -93,7 +93,7 @@ test("the host's own objects are neither frozen nor written to", async () => {
   expect(excludeWalletIds).toEqual(['a'])
 })
 
-test('a listener that stopped hears nothing; one that throws does not silence the others', async () => {
+test('a listener that stopped is not called, and one that throws does not silence the others', async () => {
   const { modal, platform } = setupModal()
   onTestFinished(modal.dispose)
   const heard: boolean[] = []
@@ -110,7 +110,7 @@ test('a listener that stopped hears nothing; one that throws does not silence th
   expect(platform.logged[0]?.values[0]).toBe("The host's snapshot listener failed")
 })
 
-test('a modal that was disposed of leaves nothing behind and can be asked for nothing', async () => {
+test('a modal that was disposed of leaves nothing behind and refuses every call', async () => {
   const { modal, platform, connect, evm, root } = setupModal()
   await connect()
   root.flows.showAllWallets()
@@ -175,7 +175,7 @@ test('a hundred modals, one after the other, leave nothing behind', async () => 
   expect(leftOn(platform)).toEqual(nothing)
 })
 
-test('the headless modal is known to the services as core, and leaves out three wallets', async () => {
+test('the services know the headless modal as core, and it leaves out three wallets', async () => {
   const platform = createTestPlatform()
   const modal = createModal({ projectId: 'p', services: { relay: 'ws://127.0.0.1:9' } }, platform)
   onTestFinished(modal.dispose)

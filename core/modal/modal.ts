@@ -14,14 +14,17 @@ const hostCalls = lazy(() => import('./host-calls.js'))
 const optionsUpdate = lazy(() => import('./update-options.js'))
 const adapterErrors = lazy(() => import('../errors/adapter.js'))
 
-/** @internal What a host gets of a root. The root is started and disposed of by whoever made it, or by `dispose` here. */
+/**
+ * @internal The modal that a host gets for a root. The caller that made the root starts it. The root is disposed of by
+ * that caller, or by `dispose` here.
+ */
 export function toModal(root: Root): Modal {
   const { flows } = root
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const watches = new Set<AbortController>()
   const snapshot = createSnapshot(root)
   let isDisposed = false
-  // One reaction for all listeners; it also keeps the snapshot the same object while nothing changes.
+  // One reaction serves all listeners. It also keeps the snapshot the same object between changes.
   const stop = reaction(
     () => snapshot.get(),
     (next) => {
@@ -101,7 +104,7 @@ export function toModal(root: Root): Modal {
   }
 }
 
-/** Hosts without types write `evm`. */
+/** Refuses a value that is no namespace: hosts without types write `evm`. */
 async function refuseNamespace(got: unknown, purpose: string): Promise<never> {
   const { ChainRequiredError } = await adapterErrors.load()
   throw new ChainRequiredError({ purpose, got })

@@ -18,7 +18,7 @@ function networkOf(...urls: string[]): Network {
   return parseOptions({ networks: [mainnet], customRpcUrls }).networks[0]
 }
 
-test('a purchase history comes from no cache, any other as the browser likes', async () => {
+test("a purchase history uses no cache, and all other histories the browser's", async () => {
   const platform = createTestPlatform()
   platform.onFetch((url) =>
     Response.json(url.includes('supported-chains') ? { http: ['eip155:1'], ws: [] } : { data: [], next: null }),
@@ -33,7 +33,7 @@ test('a purchase history comes from no cache, any other as the browser likes', a
   expect(histories.map(({ init }) => init?.cache)).toEqual(['no-cache', undefined])
 })
 
-test('names are suggested in the zone of new names, and looked up for who is connected', async () => {
+test('names are suggested in the zone of new names, and looked up for the connected visitor', async () => {
   const platform = createTestPlatform()
   platform.onFetch((url) => Response.json(url.includes('suggestions') ? { suggestions: [] } : []))
   const { services } = parseOptions({})
@@ -44,7 +44,7 @@ test('names are suggested in the zone of new names, and looked up for who is con
   expect(queries).toMatchObject([{ zone: 'reown.id' }, { sender: '0xcd', apiVersion: '2' }])
 })
 
-test('a balance is asked of the first URL of the network', async () => {
+test('a balance is read from the first URL of the network', async () => {
   const platform = createTestPlatform()
   const network = networkOf('https://first.test', 'https://second.test')
   platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }))

@@ -4,7 +4,7 @@ import type { FlowContext, Navigation } from '../state/context.js'
 import { isConnected } from '../state/may-open.js'
 import type { ConnectFlow } from '../wallets/connect/connect.js'
 
-/** Every change of view goes through here, so that a view that is left ends what it began. */
+/** Handles every change of view, so that a view that is left ends what it began. */
 export function createNavigation(
   context: FlowContext,
   connect: ConnectFlow,
@@ -14,7 +14,10 @@ export function createNavigation(
   const { root, tracker } = context
   const { accounts, chains, connectors, modal, navigation } = root
 
-  /** A visitor who closes the modal may do so to reach the wallet's own window: that attempt goes on. */
+  /**
+   * Ends what the current view began. A visitor may close the modal to reach the wallet's own window: that attempt goes
+   * on.
+   */
   const leave = (isClosing = false) => {
     if (navigation.view === 'ConnectingExternal' && !(isClosing && modal.outside)) connect.cancel()
     if (navigation.view === 'Networks') chains.set({ switchError: undefined })
@@ -40,7 +43,7 @@ export function createNavigation(
 
   return {
     push: (wanted) => {
-      // In embedded mode a request that waits can be left, and is led back to.
+      // In embedded mode the visitor can leave a waiting request, and is led back to it.
       const entry: ViewRequest = root.connections.isApproving ? { view: 'ApproveTransaction' } : wanted
       leave()
       navigation.push(entry)
@@ -52,7 +55,7 @@ export function createNavigation(
       enter(entry)
     },
     goBack: () => {
-      // A view that may not be closed may not be left by the way back either.
+      // Back does not leave a view that may not be closed.
       if (!navigation.canGoBack && modal.isCloseDisabled) return modal.shake()
       leave()
       if (!navigation.canGoBack) return close()

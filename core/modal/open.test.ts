@@ -9,7 +9,7 @@ function setup(...args: Parameters<typeof setupModal>) {
   return world
 }
 
-test('sends nothing before the first open', async () => {
+test('sends no request before the first open', async () => {
   const { platform, modal, announce } = setup()
   announce('Fox')
   await platform.advance(60_000)
@@ -40,12 +40,12 @@ test('"Opening … prefetches wallet, network and connector images"', async () =
   await modal.open()
   await platform.settle()
   expect(requested('/getWalletImage/image-Owl')).toHaveLength(1)
-  // Base, and a wallet that is found in the page alone.
+  // The image of Base, and of a wallet that is found only in the page.
   expect(requested('/public/getAssetImage/7289c336-3981-4081-c5f4-efc26ac64a00')).toHaveLength(1)
   expect(requested('/public/getAssetImage/07ba87ed-43aa-4adf-4540-9e6a2b9cae00')).toHaveLength(1)
 })
 
-test('is no longer loading after two seconds, whatever the services do', async () => {
+test('ends its loading state after two seconds, whatever the services do', async () => {
   const { modal, platform } = setup()
   platform.onFetch(() => new Promise(() => {}))
   await modal.open()
@@ -55,7 +55,7 @@ test('is no longer loading after two seconds, whatever the services do', async (
   expect(modal.getSnapshot().loading).toBe(false)
 })
 
-test('an image that does not come within two seconds is given up, and asked for again by the next open', async () => {
+test('an image that does not arrive within two seconds is given up, and requested again by the next open', async () => {
   const { modal, platform, requested } = setup({}, { wallets: [catalogueWallet('Owl')] })
   await modal.open()
   await platform.settle()
@@ -94,7 +94,7 @@ test('"With no connected address and no adapters configured, mobile devices go t
   expect(root.navigation.view).toBe('AllWallets')
 })
 
-test('"and other devices go to ConnectingWalletConnectBasic": to Connect where there is no code', async () => {
+test('"and other devices go to ConnectingWalletConnectBasic": to Connect if no code is offered', async () => {
   const networks = [ethereum]
   const { modal, view } = setup({ adapters: [], networks })
   await modal.open()
@@ -108,7 +108,7 @@ test('"and other devices go to ConnectingWalletConnectBasic": to Connect where t
   expect(off.view()).toBe('Connect')
 })
 
-test('enableWalletGuide off: no guide', async () => {
+test('enableWalletGuide off removes the guide', async () => {
   for (const view of ['WhatIsAWallet', 'GetWallet'] as const) {
     const on = setup()
     await on.modal.open({ view })
@@ -119,7 +119,7 @@ test('enableWalletGuide off: no guide', async () => {
   }
 })
 
-test('opens at a connector and asks it', async () => {
+test('opens at a connector and asks its wallet', async () => {
   const { modal, platform, announce, evm, view } = setup()
   announce('Fox')
   await modal.open({ view: 'ConnectingExternal', data: { connectorId: 'test.fox', namespace: 'eip155' } })
@@ -130,7 +130,7 @@ test('opens at a connector and asks it', async () => {
   expect(view()).toBe('Account')
 })
 
-test('refuses a connector that is not there and a view that does not exist', async () => {
+test('refuses an unknown connector and an unknown view', async () => {
   const { modal } = setup()
   await expect(
     modal.open({ view: 'ConnectingExternal', data: { connectorId: 'none', namespace: 'eip155' } }),
@@ -146,7 +146,7 @@ test('refuses a connector that is not there and a view that does not exist', asy
   expect(modal.getSnapshot().open).toBe(false)
 })
 
-test('tells of opening and closing, each once', async () => {
+test('reports opening and closing, each once', async () => {
   const { modal, events } = setup()
   await modal.open()
   await modal.open({ view: 'AllWallets' })
@@ -158,7 +158,7 @@ test('tells of opening and closing, each once', async () => {
   ])
 })
 
-test('going back from the only view closes', async () => {
+test('going back from the only view closes the modal', async () => {
   const { modal, root } = setup()
   await modal.open()
   root.flows.showAllWallets()
@@ -168,7 +168,7 @@ test('going back from the only view closes', async () => {
   expect(modal.getSnapshot().open).toBe(false)
 })
 
-test('shakes for 500 ms and ignores what comes meanwhile', async () => {
+test('shakes for 500 ms and ignores further calls meanwhile', async () => {
   const { modal, root, platform } = setup()
   modal.shake()
   await platform.advance(400)
@@ -179,7 +179,7 @@ test('shakes for 500 ms and ignores what comes meanwhile', async () => {
   expect(root.modal.isShaking).toBe(false)
 })
 
-test('"In embedded mode, closing returns to Account (connected) or Connect": it is open from the start', async () => {
+test('"In embedded mode, closing returns to Account (connected) or Connect": the modal is open from the start', async () => {
   const { modal, root, connect, eventNames } = setup({ enableEmbedded: true })
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'Connect' })
   root.flows.showAllWallets()
@@ -208,7 +208,7 @@ test('"A project id is required, otherwise a project-id-not-configured alert sho
   expect(modal.getSnapshot().status).toBe('connected')
 })
 
-test('an alert is not drawn without debug; its long message goes to the console all the same', async () => {
+test('without debug an alert is not drawn, but the console still gets its long message', async () => {
   const { modal, platform } = setup({ projectId: '' })
   await platform.advance(1000)
   expect(modal.getSnapshot().alert).toBeUndefined()
@@ -225,7 +225,7 @@ test('an alert is not drawn without debug; its long message goes to the console 
   `)
 })
 
-test('copies the address and says so for two and a half seconds', async () => {
+test('copies the address and shows that for two and a half seconds', async () => {
   const { connect, modal, platform, root } = setup()
   await connect()
   expect(await root.flows.copyAddress()).toBe(true)
@@ -237,7 +237,7 @@ test('copies the address and says so for two and a half seconds', async () => {
   expect(modal.getSnapshot().notice).toBeUndefined()
 })
 
-test('a clipboard that refuses is told', async () => {
+test('a clipboard that refuses is reported', async () => {
   const copyText = async () => {
     throw new Error('not allowed')
   }
@@ -307,7 +307,7 @@ test('after any sequence of acts the snapshot, the storage and the stores agree'
   )
 })
 
-test('a connector that is not there, a login, and a namespace that is not listed are refused, and nothing opens', async () => {
+test('an unknown connector, a login, and an unlisted namespace are refused, and the modal stays closed', async () => {
   const { modal } = setup({ networks: [ethereum] })
   const refused = async (options: Parameters<typeof modal.open>[0]) =>
     modal.open(options).then(
@@ -350,12 +350,12 @@ test('"UnsupportedChain opens when the active network is not in the requested li
   await asked.modal.close()
   await asked.modal.open({ namespace: 'eip155' })
   expect(asked.modal.getSnapshot()).toMatchObject({ open: true, view: 'UnsupportedChain', activeNamespace: 'eip155' })
-  // The account of the other takes its place when its wallet goes.
+  // The other namespace's account is shown when the first wallet disconnects.
   await asked.modal.disconnect('eip155')
   expect(asked.modal.getSnapshot()).toMatchObject({ open: true, view: 'Account', activeNamespace: 'solana' })
 })
 
-test('storage says which network is active from the first connection on, and the next page begins there', async () => {
+test('storage names the active network from the first connection on, and the next page begins with it', async () => {
   const storage = createMemoryStorage()
   const one = setup({}, { platform: { storage } })
   expect({
@@ -374,7 +374,7 @@ test('storage says which network is active from the first connection on, and the
     activeCaipNetworkId: one.stored('activeCaipNetworkId'),
   }).toEqual({ activeNamespace: 'solana', activeCaipNetworkId: sol })
   one.modal.dispose()
-  // Its wallet was on a network that is not listed: that is not kept, its namespace is.
+  // The wallet was on an unlisted network: storage keeps its namespace, but not the network.
   storage.setItem('walletmodal:activeNamespace', '"eip155"')
   const two = setup({}, { platform: { storage } })
   expect(two.modal.getSnapshot().activeNamespace).toBe('eip155')
@@ -390,7 +390,7 @@ const phone = {
   isInIframe: false,
 }
 
-test('with autoConnect Connect opens at the one wallet of its own browser and asks it, and Back leads to the list', async () => {
+test('with autoConnect, Connect opens at the only wallet of its own browser and asks it, and Back leads to the list', async () => {
   const { announce, evm, modal, platform, root, view } = setup(
     { autoConnect: 'in-wallet' },
     { platform: { device: phone } },

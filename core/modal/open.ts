@@ -14,9 +14,9 @@ import type { ConnectFlow } from '../wallets/connect/connect.js'
 const listing = lazy(() => import('../wallets/list/prefetch.js'))
 const adapterErrors = lazy(() => import('../errors/adapter.js'))
 
-/** The modal shows itself after this time also where pictures are missing. */
+/** After this time the modal shows itself, even if pictures are missing. */
 const LONGEST_LOADING_MS = 2000
-/** The first list waits for the code of adapters that look for wallets, and so long at most. */
+/** How long the first list waits for adapters that look for wallets. */
 const LONGEST_LOOK_MS = 100
 
 export function createOpenFlow(
@@ -30,7 +30,7 @@ export function createOpenFlow(
   let cancelIdle: (() => void) | undefined
   let isDisposed = false
   let isDefault: boolean | undefined
-  /** A call that has waited opens only where nobody has called since. */
+  /** A call that has waited opens the modal only if no later call was made. */
   const asking = createLatest(platform)
   const loading = createLatest(platform)
   const longestLoading = createLatest(platform)
@@ -38,7 +38,7 @@ export function createOpenFlow(
   const load = async () => {
     const signal = loading.begin()
     longestLoading.later(LONGEST_LOADING_MS, () => modal.set({ isLoading: false }))
-    // Work that begins before the first paint would delay it.
+    // Work before the first paint would delay it.
     if (platform.afterPaint) await new Promise<void>(platform.afterPaint)
     if (isDisposed) return
     tracker.allowRequests()
@@ -52,7 +52,7 @@ export function createOpenFlow(
     modal.set({ isLoading: false })
   }
 
-  /** Without an entry it shows the view that it was closed on. */
+  /** Shows the modal. Without an entry, it shows the view in which it was closed. */
   const show = (entry: ViewRequest | undefined, isLoading: boolean) => {
     const wasOpen = modal.isOpen
     runInAction(() => {
@@ -76,15 +76,15 @@ export function createOpenFlow(
         const { NetworkUndefinedError } = await adapterErrors.load()
         throw new NetworkUndefinedError({ namespace })
       }
-      // In a page's first moments the code that finds a wallet may be on its way.
+      // In a page's first moments, the code that finds a wallet may still be loading.
       if (isUnknown(root, request)) await connectors.whenLoaded
       else if (connectors.isLoading && !isConnected(root)) await loadedSoon(root)
       if (signal.aborted) return false
       const isAccount = request.view === undefined || request.view === 'Account'
       if (namespace && isAccount && root.accounts.of(namespace).address) chains.setActiveNamespace(namespace)
-      // A request that waits for the visitor is led to, whatever was asked for.
+      // A waiting request comes first, whatever view was asked for.
       const isShown = !root.connections.isApproving && request.view && mayOpen(root, request)
-      // The wallet's own window may still be in the page: the view of the attempt says so, and can cancel.
+      // The wallet's own window may still be in the page: the view of the attempt shows that, and can cancel.
       if ((request.view ?? 'Connect') === 'Connect' && isAsking(root)) {
         show(undefined, false)
         return true
@@ -120,7 +120,10 @@ export function createOpenFlow(
   }
 }
 
-/** The wallet in whose own browser the page is, where the host wants it asked at once. A phone's browser has no other wallet in the page. */
+/**
+ * The wallet in whose browser the page runs, if the host wants it asked at once. A phone's browser has only one wallet
+ * in the page.
+ */
 function onlyWallet(root: RootStore) {
   const { connectors, options, platform } = root
   if (options.given.autoConnect !== 'in-wallet' || !platform.device.isMobile || root.isConsentMissing) return undefined
@@ -132,16 +135,16 @@ function onlyWallet(root: RootStore) {
   return connector && namespace ? { ...target, connector, namespace } : undefined
 }
 
-/** Wallets that the page has found. A host's own connectors are there without a wallet. */
+/** The kinds of wallets found in the page. A host's own connectors exist without a wallet. */
 const isInPage: readonly string[] = ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN']
 
-/** Wallets that adapters find would push down a list that is read already. */
+/** Waits briefly for wallets that adapters find: later they would push down a list that the visitor already reads. */
 async function loadedSoon({ connectors, platform }: RootStore): Promise<void> {
   const soon = { platform, limitMs: LONGEST_LOOK_MS }
   await withTimeLimit(soon, () => connectors.whenLoaded).catch(() => {}) // they come later
 }
 
-/** An attempt that outlived the closing of the modal, or whose wallet has a window of its own. */
+/** True for an attempt that outlived the closing of the modal, or whose wallet has a window of its own. */
 function isAsking({ connections: { attempt }, modal, navigation }: RootStore): boolean {
   const isPending = attempt.status === 'waiting' || attempt.status === 'alreadyPending'
   return isPending && navigation.view === 'ConnectingExternal' && (!modal.isOpen || modal.outside !== undefined)

@@ -13,7 +13,7 @@ const analytics = lazy(() => import('../services/analytics.js'))
 export type Root = RootStore & { readonly flows: Flows; readonly recorder: Lazy<Recorder> }
 
 /**
- * Makes the stores and flows of one modal, without starting anything: call `root.start()`, and `root.dispose()` at the end.
+ * Makes the stores and flows of one modal, without starting them: call `root.start()`, and `root.dispose()` at the end.
  * @throws {@link ConfigInvalidError} on a bad option
  * @throws {@link SiwxConflictError}
  */
@@ -48,12 +48,12 @@ export function createRoot(
     () => import('../features/recorder/recorder.js'),
     ({ createRecorder }) => createRecorder(root),
   )
-  // Its code is loaded by who makes the root: before the first press where there is a screen.
+  // The caller that made the root loads the recorder's code. With a screen, it loads before the first press.
   root.own(recorder)
   return Object.assign(root, { flows, recorder })
 }
 
-/** The catalogue's code is downloaded by the first call: nothing is asked before the first open. */
+/** The catalogue's code is loaded by the first call: the modal asks for no wallets before it first opens. */
 function lazyCatalogue(config: ServiceConfig): CatalogueApi {
   const catalogue = lazy(
     () => import('../services/catalogue-api.js'),

@@ -7,17 +7,17 @@ import { createTestAdapter } from '../testing/adapter.js'
 import { base, ethereum, setupModal, solanaMain } from '../testing/modal.js'
 import { createMemoryStorage } from '../testing/platform.js'
 import { propertyLimitMs, propertySeed, runsOf } from '../testing/property-runs.js'
-// Loaded when it is first asked for; here it is there already.
+// The modal loads this code on demand. The tests load it at the start.
 import './update-options.js'
 
-// After any sequence of updates the modal is as one that is made anew with these options on the same storage, beside the same wallets.
-// One thing differs, and on purpose: the network and the namespace that are in use stay where they still can.
+// After any sequence of updates, the modal equals a new modal with these options, on the same storage and beside the
+// same wallets. With one intended difference: the network and the namespace in use stay if they still can.
 
 const optimism = { ...base, id: 10, name: 'Optimism' }
 const solanaTest = { ...solanaMain, id: '4uhcVJyU9pJkvQyS88uRDiswHXSgkY3z', name: 'Solana Testnet' }
 const networks = [ethereum, base, optimism, solanaMain, solanaTest]
 
-/** Options without adapters, which each modal has of its own. */
+/** Options without adapters: each modal has its own. */
 type Written = Omit<ModalChanges, 'adapters'> & { adapters?: readonly ('evm' | 'solana')[] | undefined }
 
 const written = fc.record<Written>(
@@ -46,7 +46,7 @@ const deed = fc.oneof(
 )
 type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never
 
-/** The wallets of the page: a wallet of EVM is on a network of its own, and one of Solana on the page's. */
+/** The wallets of the page. An EVM wallet has its own network, and a Solana wallet follows the page's. */
 interface Wallets {
   approved: Partial<Record<Namespace, true>>
   chainId: string
@@ -70,13 +70,13 @@ async function begin(options: Written, wallets: Wallets, storage: KeyValueStorag
   const { platform } = world
   platform.events.addEventListener('eip6963:requestProvider', () => world.announce('Fox'))
   world.announce('Fox')
-  // Wallets of the page answer whoever looks for them again.
+  // The page's wallets answer a modal that looks for them again.
   const sun = world.announceSolana('Sun')
   const onReady = (event: Event) => {
     if (event instanceof CustomEvent) event.detail.register(sun)
   }
   platform.events.addEventListener('wallet-standard:app-ready', onReady)
-  // Nothing is waited for any more after that.
+  // After that, the modal waits for nothing any more.
   const settle = async () => {
     answer()
     await platform.settle()
@@ -88,7 +88,7 @@ async function begin(options: Written, wallets: Wallets, storage: KeyValueStorag
 
 type World = Awaited<ReturnType<typeof begin>>
 
-/** All that the page and the visitor see of it, without what is in use. */
+/** Everything that the page and the visitor see of the modal, without the network and namespace in use. */
 function visible({ modal, root }: World) {
   const { accounts, themeMode } = modal.getSnapshot()
   const { networks: listed, adapters, ...given } = root.options.given
@@ -108,14 +108,17 @@ function visible({ modal, root }: World) {
   }
 }
 
-/** The network in use of each namespace, and where the modal is. */
+/** The network in use of each namespace, and the modal's active namespace. */
 function inUse({ modal }: World): Map<string, string | undefined> {
   const { accounts, activeNamespace } = modal.getSnapshot()
   const networks = Object.entries(accounts).map(([namespace, account]) => [namespace, account?.caipNetworkId] as const)
   return new Map([...networks, ['active', activeNamespace] as const])
 }
 
-/** How often something was kept that a new modal would not have chosen, and a connection came back. */
+/**
+ * Counts of the cases in which the modal kept a choice that a new modal would not make, lost a connection, and restored
+ * one.
+ */
 const seen = { kept: 0, gone: 0, returned: 0 }
 
 async function play(first: Written, deeds: readonly Deed[]): Promise<void> {

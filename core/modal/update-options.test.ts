@@ -3,7 +3,7 @@ import type { WatchHostWalletsParams } from '../contracts/adapter.js'
 import { localSiwx } from '../features/sign-in/siwx/index.js'
 import { createTestAdapter } from '../testing/adapter.js'
 import { base, catalogueWallet, ethereum, setupModal, solanaMain } from '../testing/modal.js'
-// Loaded when it is first asked for; here it is there already.
+// The modal loads this code on demand. The tests load it at the start.
 import './update-options.js'
 
 function setup(...args: Parameters<typeof setupModal>) {
@@ -15,7 +15,7 @@ function setup(...args: Parameters<typeof setupModal>) {
 const optimism = { ...base, id: 10, name: 'Optimism' }
 const solanaTest = { ...solanaMain, id: '4uhcVJyU9pJkvQyS88uRDiswHXSgkY3z', name: 'Solana Testnet' }
 
-test('a network that is added can be switched to, and the wallet stays connected', async () => {
+test('the wallet can switch to an added network, and stays connected', async () => {
   const { modal, connect, evm, root } = setup()
   await connect('Fox')
   const before = modal.getSnapshot()
@@ -30,7 +30,7 @@ test('a network that is added can be switched to, and the wallet stays connected
   })
 })
 
-test('a wallet on a network that goes away stays connected on an unsupported one, and comes right when it is back', async () => {
+test('a wallet whose network is removed stays connected on an unsupported network, which becomes supported when it is listed again', async () => {
   const { modal, connect, evm } = setup()
   await connect('Fox')
   await modal.update({ networks: [base, solanaMain] })
@@ -49,7 +49,7 @@ test('a wallet on a network that goes away stays connected on an unsupported one
   expect(evm.disconnected).toEqual([])
 })
 
-test('a network that comes back in the moment in which its wallet goes stays in use', async () => {
+test('a network that is listed again at the moment when its wallet disconnects stays in use', async () => {
   const { modal, connect } = setup()
   await connect('Fox')
   await modal.update({ networks: [base, solanaMain] })
@@ -57,7 +57,7 @@ test('a network that comes back in the moment in which its wallet goes stays in 
   expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', caipNetworkId: 'eip155:1' })
 })
 
-test('an unlisted network whose wallet goes gives place to the one that a new modal would be on', async () => {
+test('an unlisted network whose wallet disconnects is replaced by the one that a new modal would choose', async () => {
   const { modal, connect } = setup()
   await connect('Fox')
   await modal.update({ networks: [optimism] })
@@ -66,7 +66,7 @@ test('an unlisted network whose wallet goes gives place to the one that a new mo
   expect(accounts.eip155).toMatchObject({ status: 'disconnected', caipNetworkId: 'eip155:8453' })
 })
 
-test('where nobody is connected, a network that goes away gives place to the default one', async () => {
+test('without a connection, a removed network is replaced by the default one', async () => {
   const { modal } = setup()
   await modal.update({ networks: [optimism, base, solanaMain], defaultNetwork: base })
   expect(modal.getSnapshot()).toMatchObject({ activeNamespace: 'eip155', caipNetworkId: 'eip155:8453' })
@@ -75,7 +75,7 @@ test('where nobody is connected, a network that goes away gives place to the def
   expect(Object.keys(modal.getSnapshot().accounts)).toEqual(['solana'])
 })
 
-test('a namespace that goes away lets go of its wallet without a question, and brings it back', async () => {
+test('a removed namespace lets go of its wallet without a question, and restores it when it is listed again', async () => {
   const told: string[] = []
   const { modal, connect, evm, stored, platform, snapshots } = setup({
     onConnected: ({ namespace }) => told.push(`+${namespace}`),
@@ -98,7 +98,7 @@ test('a namespace that goes away lets go of its wallet without a question, and b
       if (account?.status === 'connected') expect(account.caipNetworkId).toBeDefined()
 })
 
-test('an adapter that goes away while connected ends, and its wallets are offered no longer', async () => {
+test('a removed adapter ends its connection, and its wallets are no longer offered', async () => {
   const { modal, connect, evm, solana, root, stored } = setup()
   await connect('Fox')
   await modal.update({ adapters: [solana.reference] })
@@ -111,7 +111,7 @@ test('an adapter that goes away while connected ends, and its wallets are offere
   expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.fox' })
 })
 
-test('another adapter of the kind takes the connection over', async () => {
+test('another adapter of the same kind takes the connection over', async () => {
   const { modal, connect, evm, solana, platform } = setup()
   await connect('Fox')
   const second = createTestAdapter('eip155')
@@ -130,7 +130,7 @@ test('another adapter of the kind takes the connection over', async () => {
   })
 })
 
-test('an adapter that is added lists its wallets, and what its library has connected is shown', async () => {
+test("an added adapter lists its wallets, and shows its library's connection", async () => {
   const { modal, solana, platform, root } = setup({ adapters: [] })
   const evm = createTestAdapter('eip155')
   evm.approved = {}
@@ -158,7 +158,7 @@ test('an adapter that is added lists its wallets, and what its library has conne
   expect(root.connectors.rows).toEqual([])
 })
 
-test('takes the question back that an adapter which goes away was asking', async () => {
+test('withdraws the question that a removed adapter was asking', async () => {
   const errors: unknown[] = []
   const { announce, evm, solana, modal, platform, root, rowOf } = setup({ onError: (error) => errors.push(error) })
   announce('Fox')
@@ -173,7 +173,7 @@ test('takes the question back that an adapter which goes away was asking', async
   expect(errors).toEqual([])
 })
 
-test('a wallet of a kind that has no network of its own is connected on one that is listed', async () => {
+test('a wallet of a kind without its own network is connected on a listed network', async () => {
   const { modal, announceSolana, root, rowOf, platform, solana } = setup({
     networks: [solanaMain, solanaTest, ethereum],
   })
@@ -190,7 +190,7 @@ test('a wallet of a kind that has no network of its own is connected on one that
   expect(modal.getSnapshot()).toMatchObject({ status: 'connected', activeNetwork: { name: 'Solana Testnet' } })
 })
 
-test('switches, orders and lists of wallets take effect at once', async () => {
+test('feature switches, orders and wallet lists take effect at once', async () => {
   const wallets = ['Ada', 'Bea', 'Cleo'].map((name) => catalogueWallet(name))
   const { modal, root, platform, requested } = setup({}, { wallets })
   await modal.open()
@@ -214,7 +214,7 @@ test('switches, orders and lists of wallets take effect at once', async () => {
   expect(requested('/getWallets').length).toBe(asked)
 })
 
-test('a theme is replaced, and one that was set stays where no theme is named', async () => {
+test('a theme is replaced, and a theme that was set stays if the update names none', async () => {
   const { modal, root } = setup({ themeMode: 'dark', themeVariables: { accent: 'red', zIndex: 5 } })
   modal.setTheme({ mode: 'light', variables: { accent: 'blue' } })
   await modal.update({ enableWalletGuide: false })
@@ -235,7 +235,7 @@ test('callbacks are those of the last update', async () => {
   expect(told).toEqual(['second'])
 })
 
-test('analytics that is turned off tells nothing any more', async () => {
+test('analytics that is turned off reports nothing any more', async () => {
   const { modal, requested, platform } = setup()
   await modal.open()
   await platform.settle()
@@ -247,7 +247,7 @@ test('analytics that is turned off tells nothing any more', async () => {
   expect(requested('/e').length).toBe(before)
 })
 
-test('a bad value changes nothing, and what cannot change is refused by name', async () => {
+test('a bad value changes nothing, and an option that cannot change is refused by name', async () => {
   const { modal, root } = setup({ siwx: localSiwx({ required: false }) })
   const before = root.options.given
   const refusal = (changes: object) =>
@@ -276,14 +276,14 @@ test('a bad value changes nothing, and what cannot change is refused by name', a
   expect(await refusal({ projectId: 'project', storagePrefix: 'walletmodal' })).toBeUndefined()
 })
 
-test('an adapter that was removed does not come back with other options', async () => {
+test('an adapter that was removed does not return with other options', async () => {
   const { modal, root } = setup()
   await modal.removeAdapter('eip155')
   await modal.update({ networks: [ethereum, solanaMain] })
   expect(root.options.adapterNamespaces).toEqual(['solana'])
 })
 
-test('a list that the host changes afterwards is none that it has given', async () => {
+test('a list that the host changes later has no effect', async () => {
   const networks = [ethereum, solanaMain]
   const { modal, root } = setup({ networks })
   networks.push(base)
@@ -291,7 +291,7 @@ test('a list that the host changes afterwards is none that it has given', async 
   expect(root.chains.networks).toHaveLength(2)
 })
 
-test('wallets are looked for in another way at once, and one that is connected stays', async () => {
+test('a new way of looking for wallets applies at once, and a connected wallet stays', async () => {
   const { modal, connect, platform, announce, root } = setup()
   platform.events.addEventListener('eip6963:requestProvider', () => announce('Fox'))
   await connect('Fox')
@@ -301,7 +301,7 @@ test('wallets are looked for in another way at once, and one that is connected s
   expect(root.connectors.rows.map(({ name }) => name)).toEqual(['Fox'])
 })
 
-test('updates that are asked for together are all taken', async () => {
+test('updates that are requested together all apply', async () => {
   const { modal, root } = setup()
   await Promise.all([
     modal.update({ networks: [base] }),

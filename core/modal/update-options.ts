@@ -14,8 +14,8 @@ import type { Root } from './root.js'
 const listing = lazy(() => import('../wallets/list/prefetch.js'))
 
 /**
- * Takes the options that are named in place of those of before, in one step.
- * @throws {@link ConfigInvalidError} where a value is not what it must be, or belongs to an option that cannot change
+ * Replaces the named options, in one step.
+ * @throws {@link ConfigInvalidError} when a value is invalid, or belongs to an option that cannot change
  */
 export async function updateOptions(root: Root, changes: unknown): Promise<void> {
   const { accounts, chains, options } = root
@@ -55,10 +55,10 @@ function refuse(problem: ConfigInvalidError['problems'][number]): never {
   throw new ConfigInvalidError({ what: 'argument of update()', problems: [problem] })
 }
 
-/** Stores that hold what an option said at the beginning. The others read the options themselves. */
+/** Updates the stores that took an option's value at the start. Other stores read the options directly. */
 function takeInStores({ accounts, modal, options, storage, theme }: Root, changes: object, before: Options): void {
   const { given } = options
-  // They may have been set by `setTheme` since.
+  // `setTheme` may have set them since.
   if ('themeMode' in changes) theme.set({ mode: given.themeMode ?? 'system' })
   if ('themeVariables' in changes) theme.variables = given.themeVariables
   modal.set({ hasConsented: options.hasLegalCheckbox && (storage.get('legalConsent') ?? false) })
@@ -70,17 +70,17 @@ function takeInStores({ accounts, modal, options, storage, theme }: Root, change
   }
 }
 
-/** The options that the service's lists of wallets are asked with. */
+/** The options on which the service's lists of wallets depend. */
 const listsOf = ({ adapters, excludeWalletIds, featuredWalletIds, includeWalletIds, networks }: Options) => [
   includeWalletIds,
   excludeWalletIds,
   featuredWalletIds,
   networks.map(({ caipNetworkId }) => caipNetworkId),
-  // Without an adapter wallets without a link are left out.
+  // Without adapters, wallets without a link are left out.
   adapters.length === 0,
 ]
 
-/** The lists of before are forgotten. They are asked for where the modal is open, else with its next opening. */
+/** Forgets the lists. An open modal asks for them at once, a closed one when it next opens. */
 function renewLists(root: Root): void {
   const { catalogue, modal, navigation } = root
   runInAction(catalogue.reset)

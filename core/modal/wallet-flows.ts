@@ -31,7 +31,9 @@ const activity = lazy(() => import('../features/activity/activity.js'))
 
 export type WalletFlows = ReturnType<typeof createWalletFlows>
 
-/** Talks to wallets and does what follows from it. Downloaded once the wallet list is shown, or to restore a connection. */
+/**
+ * Speaks with wallets, and does what follows from it. Loaded once the wallet list is shown, or to restore a connection.
+ */
 export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow) {
   const { root } = context
   const adapters = createAdapters(root, context.tracker, {
@@ -76,7 +78,10 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   ]
   let isDisposed = false
 
-  /** Account "when an address exists": a visitor who opened the modal earlier is led there, unless they are busy elsewhere. */
+  /**
+   * Opens Account "when an address exists": a visitor who opened the modal earlier is led there, unless they are busy
+   * in another view.
+   */
   const openAgain = async () => {
     const { accounts, connections, connectors, modal, navigation: shown } = root
     const namespace = connectors.filterNamespace
@@ -86,9 +91,9 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     await open.open({ ...(namespace && { namespace }) })
   }
   const afterConnect = () => {
-    // Where visitors sign in, what comes next depends on whether they have.
+    // If the host uses sign-in, the next view depends on it.
     if (!root.modal.isOpen || siwx || root.navigation.view === 'UnsupportedChain') return
-    // An embedded modal stays, on the account.
+    // An embedded modal stays open, and shows the account.
     if (root.options.given.afterConnect === 'close') navigation.close()
     else navigation.reset({ view: 'Account' })
   }
@@ -109,7 +114,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   })
   balance.start()
 
-  /** Takes over what is connected already without the modal. Never rejects. */
+  /** Takes over a connection that was made without the modal. Never rejects. */
   const follow = async (namespace: Namespace, connectorId: string): Promise<void> => {
     await new Promise<void>((resolve) => {
       ended.push(when(() => root.modal.isReady, resolve))
@@ -129,7 +134,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     disconnect,
     switchNetwork: switching.switchNetwork,
     cancelSwitch: switching.cancel,
-    /** The namespaces that storage says are connected, with their connectors. Never rejects. */
+    /** Restores the namespaces that storage says are connected, each with its connector. Never rejects. */
     restore: restoring.restore,
     follow,
     takeOptions: createOptionsFlow(walletContext, navigation, {
@@ -154,16 +159,16 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   }
 }
 
-/** Forgets pending transactions of a disconnected account, also where nobody has opened Activity. */
+/** Forgets pending transactions of a disconnected account, even if Activity was never opened. */
 function forgetAbandoned(root: RootStore, loadActivity: () => Promise<unknown>): () => void {
   const { options, platform } = root
-  /** Without parsing; a wrong answer costs a download. */
+  /** Searches the stored text without parsing it. A wrong result costs only a download. */
   const mayWait = (gone: readonly Namespace[]): boolean => {
     try {
       const sent = platform.storage.getItem(storageKey(options.given.storagePrefix, 'sentTransactions')) ?? ''
       return sent.includes('"pending"') && gone.some((namespace) => sent.includes(`"${namespace}:`))
     } catch {
-      return false // what storage does not give, a part that is here knows
+      return false // if storage is refused, a part that has loaded knows its transactions
     }
   }
   return reaction(

@@ -3,9 +3,9 @@ import type { FlowContext } from '../state/context.js'
 import type { AllWalletsFlow } from '../wallets/list/all-wallets.js'
 
 export interface WalletSearch {
-  /** The list of all wallets appears: loads its first page. */
+  /** Loads the first page, when the list appears. */
   begin(): void
-  /** The list is left. */
+  /** Clears the search, when the list is left. */
   clear(): void
   loadMore(): void
   retry(): void
@@ -14,7 +14,7 @@ export interface WalletSearch {
   dispose(): void
 }
 
-/** The list of all wallets. Its code is loaded when the list is first shown; where it does not arrive, the list says so. */
+/** The list of all wallets. Its code loads when the list is first shown. If that fails, the list shows the error. */
 export function createWalletSearch(context: FlowContext): WalletSearch {
   let isDisposed = false
   const code = lazy(

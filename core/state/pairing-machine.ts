@@ -1,8 +1,9 @@
 import { defineMachine } from '../lib/machine/machine.js'
 
 /**
- * The life of a code. `ask`: a code is asked for. `arrive`: the relay took the proposal. `die`: the computer slept past the code's time.
- * `renewing` shows a code while the next is on its way. A code that arrives late still takes the place of a failure.
+ * The life of a code. `ask`: a code is requested. `arrive`: the relay took the proposal. `die`: the code's time ended
+ * while the computer slept. `renewing` shows a code while the next is on its way. A code that arrives late replaces a
+ * failure.
  */
 export const pairingMachine = defineMachine({
   initial: 'idle',

@@ -24,7 +24,7 @@ export type PairingState = 'idle' | 'preparing' | 'ready' | 'expired' | 'refused
 export class PairingStore {
   wcUri: string | undefined = undefined
   wcPairingExpiry: number | undefined = undefined
-  /** The wallet app that was opened: its next request opens it again. */
+  /** The opened wallet app: its next request opens it again. */
   wcLinking: DeepLinkChoice | undefined = undefined
   wcError: ModalError | undefined = undefined
   /** True after the visitor returned from the wallet, while its answer is on its way. */
@@ -48,7 +48,7 @@ export class PairingStore {
     return state === 'renewing' ? 'ready' : state
   }
 
-  /** True while a code is on its way. One that is shown stays meanwhile. */
+  /** True while a code is on its way. A code that is shown stays shown. */
   get isAsking(): boolean {
     const { state } = this.#steps
     return state === 'preparing' || state === 'renewing'
@@ -89,7 +89,7 @@ export class PairingStore {
       this.#set({ wcUri: uri, wcPairingExpiry: now + PAIRING_LIFE_MS, wcError: undefined })
   }
 
-  /** A code whose time is over is shown no longer. */
+  /** Stops showing a code whose time is over. */
   forgetDead(now: number): void {
     if (this.wcPairingExpiry === undefined || this.wcPairingExpiry > now) return
     if (this.#steps.send('die')) this.#forgetUri()
@@ -107,7 +107,7 @@ export class PairingStore {
     if (this.needsUri) this.opening = 'idle'
   }
 
-  /** An app was opened, or did not open. `link`: the app that is asked to open with the next request. */
+  /** An app was opened, or did not open. `link` is the app that the next request opens. */
   setOpening(opening: PairingStore['opening'], link?: DeepLinkChoice): void {
     this.opening = opening
     if (link) this.wcLinking = link
@@ -128,7 +128,7 @@ export class PairingStore {
     this.#set({ wcUri: undefined, wcPairingExpiry: undefined })
   }
 
-  /** Only the actions above write fields, each those that belong together. */
+  /** Only the actions above write fields, and each writes all fields that belong together. */
   #set(fields: Fields<PairingStore>): void {
     Object.assign(this, fields)
   }

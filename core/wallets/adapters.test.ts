@@ -8,7 +8,7 @@ import { createTestAdapter } from '../testing/adapter.js'
 import { ethereum, setupModal, solanaMain } from '../testing/modal.js'
 import { createTestPlatform } from '../testing/platform.js'
 
-/** A modal with the one adapter that is given. */
+/** A modal with the given adapters only. */
 function setup(adapters: AdapterReference[], given: ModalOptions = {}) {
   const platform = createTestPlatform()
   const root = createRoot(
@@ -35,7 +35,7 @@ test('"The Adapter not found error applies when an adapter is missing."', async 
   expect(modal.getSnapshot().alert).toEqual({ code: 'adapter_not_found', message: 'Adapter not found' })
 })
 
-test('a network of a namespace without an adapter is refused with Chain adapter not found, and raises it', async () => {
+test('a network of a namespace without an adapter is refused with Chain adapter not found, and the error is raised', async () => {
   const { modal, platform } = setup([createTestAdapter('eip155').reference], { enableWalletConnect: false })
   await expect(modal.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).rejects.toMatchObject({
     shortMessage: 'Chain adapter not found',
@@ -45,7 +45,7 @@ test('a network of a namespace without an adapter is refused with Chain adapter 
   expect(modal.getSnapshot().isSwitchingNamespace).toBe(false)
 })
 
-test('code that cannot be downloaded fails the attempt, and is downloaded again by the next', async () => {
+test('code that cannot be downloaded fails the attempt, and the next attempt downloads it again', async () => {
   const adapter = createTestAdapter('eip155')
   let isOnline = false
   const load: AdapterReference['load'] = async () => {
@@ -71,7 +71,7 @@ test('code that cannot be downloaded fails the attempt, and is downloaded again 
   expect(modal.getSnapshot().status).toBe('connected')
 })
 
-test('an adapter that arrives after its modal was disposed of is disposed of too', async () => {
+test('an adapter that arrives after its modal was disposed of is also disposed of', async () => {
   const { modal, announce, root, rowOf, platform, evm } = setupModal()
   announce('Fox')
   await modal.open()
@@ -81,7 +81,7 @@ test('an adapter that arrives after its modal was disposed of is disposed of too
   expect(evm.context === undefined || evm.isDisposed).toBe(true)
 })
 
-test('a wallet of a namespace of which no network is listed fails with CaipNetwork is undefined', async () => {
+test('a wallet of a namespace without a listed network fails with CaipNetwork is undefined', async () => {
   const { modal, announceSolana, root, platform } = setupModal({ networks: [ethereum] })
   onTestFinished(modal.dispose)
   announceSolana('Sun')

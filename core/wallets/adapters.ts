@@ -24,23 +24,26 @@ import { tellAsked } from './asked.js'
 
 const clients = ['connect', 'reconnect', 'disconnect', 'signMessage', 'request', 'dispose'] as const
 
-/** One set-up adapter per reference of the host, made when a wallet of its namespaces is listed or restored. */
+/**
+ * One adapter, set up, for each reference of the host. An adapter is made when a wallet of its namespaces is listed or
+ * restored.
+ */
 export function createAdapters(
   root: RootStore,
   tracker: Tracker,
   needs: {
-    /** For WalletConnect, where the host names no adapter of its own for that. */
+    /** The adapter for WalletConnect when the host names none. */
     readonly universal: AdapterReference
     loadAuth(): Promise<AdapterDefinition>
     onEvent(event: AdapterEvent): void
     onRelayError(error: ModalError): void
   },
 ): Adapters {
-  /** By `load`, which a reference keeps when it loses a namespace. */
+  /** The adapters by `load`: a reference keeps that function when it loses a namespace. */
   const made = new Map<AdapterReference['load'], Lazy<Adapter>>()
   let isDisposed = false
 
-  // One that the host named stands for ours.
+  // A WalletConnect adapter that the host names replaces ours.
   const findUniversal = () => root.options.given.adapters.find(({ type }) => type === 'universal') ?? needs.universal
   const forLogin: AdapterReference = { type: 'auth', namespaces: ['eip155', 'solana'], load: needs.loadAuth }
   const referenceOf = (namespace: Namespace, connectorId: string | undefined): AdapterReference | undefined => {
@@ -63,7 +66,7 @@ export function createAdapters(
       emit: (event) => {
         if (!isDisposed) needs.onEvent(event)
       },
-      // The other adapters need not know these.
+      // The other adapters do not need the following values.
       ...(isForWalletConnect && {
         session: {
           projectId,
@@ -137,7 +140,9 @@ export function createAdapters(
 
 type Capability = 'switchNetwork' | 'sendTransaction' | 'estimateGas' | 'writeContract' | 'getCapabilities'
 
-/** @throws {@link NetworkClientNotSetError} or {@link ConnectionClientNotSetError} where the adapter lacks it */
+/**
+ * @throws {@link NetworkClientNotSetError} or {@link ConnectionClientNotSetError} when the adapter lacks the capability
+ */
 export function requireCapability<Name extends Capability>(adapter: Adapter, name: Name): NonNullable<Adapter[Name]> {
   const capability = adapter[name]
   if (capability) return capability

@@ -4,7 +4,7 @@ import type { Adapter } from '../contracts/adapter.js'
 import { setupModal } from '../testing/modal.js'
 import { tellAsked } from './asked.js'
 
-/** A modal with one wallet, which a library of the host brings where it draws. */
+/** A modal with one wallet. If the wallet `draws`, a host's library brings it. */
 async function setup({ draws }: { draws: boolean }) {
   const world = setupModal()
   onTestFinished(world.modal.dispose)
@@ -22,7 +22,7 @@ async function setup({ draws }: { draws: boolean }) {
   return { ...world, choose }
 }
 
-test('a wallet that may draw in the page has it while it is asked to connect', async () => {
+test('a wallet that may draw in the page gets the page while it is asked to connect', async () => {
   const { root, evm, platform, choose } = await setup({ draws: true })
   await choose()
   expect(root.modal.outside).toEqual({ what: 'connect', connectorId: 'test.fox', name: 'Fox', draws: true })
@@ -32,7 +32,7 @@ test('a wallet that may draw in the page has it while it is asked to connect', a
   expect({ asked: root.modal.asked, place: root.modal.place }).toEqual({ asked: [], place: 'top' })
 })
 
-test('any other wallet has the page from when it draws, and from the beginning the next time', async () => {
+test('any other wallet gets the page once it draws, and from the start the next time', async () => {
   const { root, modal, evm, platform, choose } = await setup({ draws: false })
   await choose()
   expect(root.modal.place).toBe('top')
@@ -54,7 +54,7 @@ test('any other wallet has the page from when it draws, and from the beginning t
   expect(root.modal.place).toBe('top')
 })
 
-test('closing the modal withdraws no request of such a wallet, and opening it leads back', async () => {
+test('closing the modal does not withdraw the request of a wallet that draws, and opening the modal leads back to it', async () => {
   const { root, modal, evm, platform, view, choose } = await setup({ draws: true })
   await choose()
   await modal.close()
@@ -68,7 +68,7 @@ test('closing the modal withdraws no request of such a wallet, and opening it le
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'connected' })
 })
 
-test('Cancel withdraws it, also where nothing lies behind the view', async () => {
+test('Cancel withdraws the request, even if the view has none behind it', async () => {
   const { root, modal, evm, platform } = await setup({ draws: true })
   await modal.open({ view: 'ConnectingExternal', data: { connectorId: 'test.fox', namespace: 'eip155' } })
   await platform.settle()
@@ -80,14 +80,14 @@ test('Cancel withdraws it, also where nothing lies behind the view', async () =>
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected' })
 })
 
-test('closing the modal withdraws the request of a wallet that has a window of its own outside the page', async () => {
+test('closing the modal withdraws the request of a wallet that has its own window outside the page', async () => {
   const { modal, choose } = await setup({ draws: false })
   await choose()
   await modal.close()
   expect(modal.getSnapshot().status).toBe('disconnected')
 })
 
-test('what the closed modal waits for is a connection alone: it opens above the page again', async () => {
+test('a closed modal waits only for a connection, and then opens above the page again', async () => {
   const { root, modal, evm, platform, choose } = await setup({ draws: true })
   await choose()
   evm.connecting[0]?.approve()
@@ -106,7 +106,7 @@ test('the host may keep the dialog out of the top layer', () => {
   expect(root.modal.place).toBe('page')
 })
 
-test('each call that puts a question to the visitor stands among the questions until it is answered, and no other does', async () => {
+test('each call that asks the visitor stands among the questions until it is answered, and other calls do not', async () => {
   const { root } = await setup({ draws: true })
   let answer: (value: never) => void = () => {}
   const waits = () => new Promise<never>((resolve) => (answer = resolve))
@@ -132,7 +132,7 @@ test('each call that puts a question to the visitor stands among the questions u
   const params = { namespace: 'eip155', connector: { id: 'test.fox' }, method: 'wallet_getCallsStatus' }
   const found: Record<string, string | undefined> = {}
   const ask = async (name: string, call: (given: never) => unknown, given: object) => {
-    const answered = call(given as never) // each takes its own
+    const answered = call(given as never) // each call takes its own
     found[name] = root.modal.outside?.what
     answer(undefined as never)
     await answered

@@ -5,7 +5,7 @@ import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { Asked, AskedFor } from '../state/modal-store.js'
 import type { RootStore } from '../state/root-store.js'
 
-/** The calls of an adapter that put a question to the visitor. */
+/** The adapter's calls that ask the visitor for something. */
 const questions: Readonly<Record<string, AskedFor>> = {
   connect: 'connect',
   signMessage: 'sign',
@@ -15,18 +15,18 @@ const questions: Readonly<Record<string, AskedFor>> = {
   sendCalls: 'send',
 }
 
-/** Requests that put a question to the visitor. Any other method is answered without one. */
+/** The requests that ask the visitor for something. Any other method is answered without a question. */
 const askedByRequest: ReadonlyMap<unknown, AskedFor> = new Map([
   ['solana_signIn', 'sign'],
   ['wallet_requestPermissions', 'connect'],
 ])
 
-/** An adapter whose questions to the visitor stand in `modal.asked` until they are answered. */
+/** Wraps an adapter so that its questions to the visitor stand in `modal.asked` until they are answered. */
 export function tellAsked(adapter: Adapter, root: RootStore): Adapter {
-  // Not the adapter itself: a proxy may not answer otherwise than a frozen object does.
+  // The target is a new object and not the adapter: a proxy must not answer differently from a frozen target.
   return new Proxy<Adapter>(Object.create(adapter), {
     get: (_, name) => {
-      const member = adapter[name as keyof Adapter] // callers name its members alone
+      const member = adapter[name as keyof Adapter] // callers name only members of an adapter
       if (typeof member !== 'function') return member
       const act = member as (...args: unknown[]) => unknown // each caller knows its own arguments
       return (...args: unknown[]) => {
@@ -34,7 +34,7 @@ export function tellAsked(adapter: Adapter, root: RootStore): Adapter {
         const wallet = what && walletOf(root, adapter, args[0])
         if (!what || !wallet) return act.apply(adapter, args)
         const answered = root.modal.ask({ what, ...wallet })
-        // Some adapters wait without end, whatever a signal says.
+        // Some adapters wait for ever, whatever the signal says.
         const signal = readMember(args[0], 'signal')
         if (signal instanceof AbortSignal) signal.addEventListener('abort', answered, { once: true })
         try {
@@ -50,7 +50,10 @@ export function tellAsked(adapter: Adapter, root: RootStore): Adapter {
   })
 }
 
-/** The wallet that is asked; `undefined` where it cannot draw in the page: a phone, and the embedded wallet in its own frame. */
+/**
+ * The wallet that is asked. `undefined` when it cannot draw in the page: a wallet on a phone, and the embedded wallet
+ * in its own frame.
+ */
 function walletOf(root: RootStore, { type }: Adapter, params: unknown): Omit<Asked, 'what'> | undefined {
   const namespace = namespaceIn(root, params)
   const connection = namespace && root.connections.connections.get(namespace)
@@ -58,7 +61,7 @@ function walletOf(root: RootStore, { type }: Adapter, params: unknown): Omit<Ask
   if (typeof id !== 'string' || id === AUTH_ID || id === WALLET_CONNECT_ID) return undefined
   const connector = namespace && root.connectors.getConnector(id, namespace)
   const name = connector?.name ?? (namespace && root.accounts.of(namespace).connectedWalletInfo?.name)
-  // A wallet that a library of the host brings may be an SDK with windows of its own.
+  // A wallet from a library of the host may be an SDK with windows of its own.
   return { connectorId: id, name: name ?? type, draws: connector?.type === 'EXTERNAL' }
 }
 

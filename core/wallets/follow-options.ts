@@ -8,15 +8,16 @@ import type { DisconnectFlow } from './connect/disconnect.js'
 import type { RestoreFlow } from './connect/restore.js'
 import { isAsking } from './session.js'
 
-/** New options, in the two steps between which connections are let go of. */
+/** New options, taken in two steps. Connections are let go of between them. */
 export interface OptionsChange {
   takeOptions(): void
   takeNetworks(connected: readonly Namespace[]): void
 }
 
 /**
- * Takes other options while wallets are connected. A connection stays where its adapter and its namespace stay. Another is let go of
- * and stays stored: options that serve it again bring it back, as they would on a page that begins with them. No wallet is asked.
+ * Takes other options while wallets are connected. A connection stays if its adapter and its namespace stay. Any other
+ * connection is let go of and stays stored: options that serve it again restore it, as they would at the start of a
+ * page. No wallet is asked.
  */
 export function createOptionsFlow(
   { root, adapters }: WalletContext,
@@ -30,7 +31,7 @@ export function createOptionsFlow(
 ) {
   const { accounts, chains, connections, connectors, modal, options, platform } = root
 
-  /** The wallet that is connected, or is on its way back. */
+  /** The wallet that is connected, or is being restored. */
   const connectorOf = (namespace: Namespace) =>
     connections.connections.get(namespace)?.connectorId ?? connections.followed[namespace]
 
@@ -39,7 +40,10 @@ export function createOptionsFlow(
     return options.given.networks.some(({ caipNetworkId }) => caipNetworkId === id)
   }
 
-  /** A wallet that has its own network stays on it. Others were connected on the page's, and are connected anew on another. */
+  /**
+   * True if the wallet stays connected on its network. A wallet with its own network does. Any other was connected to
+   * the modal's network, and is connected anew after that changes.
+   */
   const canStayOnNetwork = (namespace: Namespace, connectorId: string): boolean =>
     isListed(namespace) ||
     connectorId === WALLET_CONNECT_ID ||
@@ -98,7 +102,9 @@ export function createOptionsFlow(
     }
   }
 
-  /** An adapter that stays without a connection forgets it first: its wallet is looked at anew. */
+  /**
+   * Restores a kept connection. An adapter that stays without a connection forgets it first, and reads the wallet anew.
+   */
   async function comeBack(namespace: Namespace, id: string | undefined): Promise<void> {
     if (connections.connections.has(namespace) || isAsking(root, namespace)) return
     if (id && !connections.isConnectedBy(id))

@@ -25,7 +25,7 @@ test('"Removing the active chain\'s adapter falls back to the first network of a
   expect(root.connectors.rows).toEqual([])
 })
 
-test('a wallet that was used last is not offered either, unless a phone has it too', async () => {
+test('the wallet that was used last is no longer offered, unless a phone has it, too', async () => {
   const { modal, connect, root } = setup()
   await connect('Fox')
   const names = () => root.walletList.connectRows.filter(({ tag }) => tag === 'recent').map(({ name }) => name)
@@ -35,7 +35,7 @@ test('a wallet that was used last is not offered either, unless a phone has it t
   expect(names()).toEqual(['Phone'])
 })
 
-test('an adapter of another namespace goes without a change of the active one', async () => {
+test('the adapter of another namespace is removed without a change of the active one', async () => {
   const { modal, solana, connect } = setup()
   await connect('Fox')
   await modal.removeAdapter('solana')
@@ -43,7 +43,7 @@ test('an adapter of another namespace goes without a change of the active one', 
   expect(solana.disconnected).toEqual([])
 })
 
-test('a wallet that would not be disconnected is let go of', async () => {
+test('a wallet that fails to disconnect is let go of', async () => {
   const { modal, evm, connect } = setup()
   await connect('Fox')
   evm.disconnectError = new Error('no')
@@ -54,7 +54,7 @@ test('a wallet that would not be disconnected is let go of', async () => {
   })
 })
 
-test('of three connected namespaces the last used takes over from one that loses its wallet', () => {
+test('of three connected namespaces, the last used replaces one that loses its wallet', () => {
   const { modal, root } = setup({ networks: [ethereum, solanaMain, bitcoin] })
   for (const namespace of ['eip155', 'solana', 'bip122'] as const)
     root.accounts.of(namespace).setConnected([{ namespace, address: namespace, type: 'eoa' }], undefined)
@@ -65,7 +65,7 @@ test('of three connected namespaces the last used takes over from one that loses
   expect(modal.getSnapshot().activeNamespace).toBe('eip155')
 })
 
-test('takes the question back while its wallet is asked, without an error', async () => {
+test('withdraws the question while its wallet is asked, without an error', async () => {
   const errors: unknown[] = []
   const { announce, evm, modal, platform, root, rowOf } = setup({ onError: (error) => errors.push(error) })
   announce('Fox')

@@ -14,7 +14,10 @@ export function isAsking({ connections: { attempt } }: RootStore, namespace: Nam
   return (attempt.status === 'waiting' || attempt.status === 'alreadyPending') && attempt.target.namespace === namespace
 }
 
-/** Writes a connection that a wallet gave into the stores, all at once, and into storage, which names it already unless it `isNew`. */
+/**
+ * Writes a wallet's connection into the stores, in one action, and into storage. Storage names the connection already
+ * unless it `isNew`.
+ */
 export function adoptConnection(
   root: RootStore,
   session: { connection: AdapterConnection; connector: Connector; adapterType: string; activate: boolean },
@@ -48,20 +51,23 @@ export function adoptConnection(
   })
 }
 
-/** The connection without the namespaces where the visitor has another wallet: it was asked for one, and gave more. */
+/**
+ * The connection without the namespaces in which the visitor has another wallet: the wallet was asked for one
+ * namespace, and gave more.
+ */
 export function withoutTaken({ connections }: RootStore, connection: AdapterConnection): AdapterConnection {
   const { connectorId, others = [] } = connection
   const free = others.filter(({ namespace }) => {
     const there = connections.connections.get(namespace)?.connectorId
     return there === undefined || there === connectorId
   })
-  // Over the connection, not a copy of it: its accounts are what the wallet said last.
+  // The result inherits from the connection and is no copy: its accounts stay those that the wallet named last.
   return free.length === others.length ? connection : Object.create(connection, { others: { value: free } })
 }
 
 /**
- * Adopts a connection that the visitor has just made. A login, or a session of WalletConnect, is ended where that took its place
- * everywhere: nothing could end it later. `alongside` runs in the same step.
+ * Adopts a connection that the visitor has just made. Ends a login, or a WalletConnect session, that this connection
+ * replaces in all its namespaces: no later step could end it. `alongside` runs in the same action.
  */
 export function adoptNewConnection(
   { root, adapters }: WalletContext,
@@ -86,15 +92,19 @@ export function adoptNewConnection(
         .catch(ignored(root, 'ending a connection'))
 }
 
-/** Whether who has gone elsewhere since the wallet was asked can stay there: it is connected, or is so with this. */
+/**
+ * True if the visitor may stay in the namespace that they switched to while the wallet was asked: it is connected
+ * already, or this connection serves it.
+ */
 export function canStay({ accounts, chains }: RootStore, { namespace, others = [] }: AdapterConnection): boolean {
   const served = [namespace, ...others.map((other) => other.namespace)]
   return accounts.active?.isConnected || served.some((each) => each === chains.activeNamespace)
 }
 
 /**
- * Forgets a connection. If it was the active one, another becomes active, unless it is `leaving` too. `mayReturn`: the wallet ended it, and
- * storage goes on naming it, for this page and for other tabs.
+ * Forgets a connection. If it was the active one, another connection becomes active, except in a namespace that is
+ * `leaving`, too. `mayReturn`: the wallet ended the connection, and storage still names it for this page and for other
+ * tabs.
  */
 export function dropConnection(
   root: RootStore,
@@ -123,14 +133,14 @@ export function networkOfWallet(root: RootStore, namespace: Namespace, chainId: 
   return root.chains.getNetwork(id) ?? unsupportedNetwork(id)
 }
 
-// Storage names the connections of all tabs and pages of the site. Each tab adds its own and removes those that it disconnected. It
-// does not erase a connection that it has not found or does not offer.
+// Storage names the connections of all tabs and pages of the site. Each tab adds its own and removes those that it
+// disconnected. It does not erase connections that it has not found or does not offer.
 
-/** Whether a wallet of the page has nothing but its name, or its place in the page, to be known by. */
+/** True if a wallet of the page is known only by its name, or by its place in the page. */
 const isNameAlone = (connector: Connector): boolean =>
   (connector.type === 'ANNOUNCED' || connector.type === 'INJECTED') && !isVouched(connector)
 
-/** The accounts that such a wallet has to name for its session to come back. */
+/** Keeps the accounts by which such a wallet proves to be the same when its session is restored. */
 export function keepAccounts(
   { storage }: RootStore,
   namespace: Namespace,
@@ -146,8 +156,9 @@ export function keepAccounts(
 const mostKeptAccounts = 50
 
 /**
- * Whether a connection comes from the wallet that the visitor connected. Any extension can register first under a wallet's name: one
- * that has nothing else is the same wallet only where it names an account of before.
+ * True if a connection comes from the wallet that the visitor connected. Any extension can register first under a
+ * wallet's name. A wallet known only by its name counts as the same only if it names an account of the earlier
+ * connection.
  */
 export function isSameWallet({ storage }: RootStore, connector: Connector, connection: AdapterConnection): boolean {
   const known = storage.get('connectedAccounts')?.[connection.namespace]
@@ -159,8 +170,9 @@ export function isKept({ storage }: RootStore, namespace: Namespace, connectorId
 }
 
 /**
- * Takes away what was disconnected, unless another tab has written something else since. `isLost`: nobody left it, this page does not find
- * it. Then its id stays, by which a tab that has it knows that it is meant.
+ * Removes a disconnected namespace from storage, unless another tab has changed the entry since. `isLost`: nobody
+ * disconnected, but this page does not find the wallet. In that case the connection's id stays, so that a tab with that
+ * connection recognizes it.
  */
 export function dropKeptConnection(
   root: RootStore,

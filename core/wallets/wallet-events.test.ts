@@ -9,7 +9,7 @@ function setup(...args: Parameters<typeof setupModal>) {
 
 const from = { namespace: 'eip155', connectorId: 'test.fox' } as const
 
-test('another account takes the place of the first', async () => {
+test('another account replaces the first', async () => {
   const { connect, modal, emit } = setup()
   await connect()
   const address = `0x${'b2'.repeat(20)}`
@@ -26,7 +26,7 @@ test('"On disconnect, or an empty account list, listeners are removed and a disc
   expect(evm.disconnected).toEqual([])
 })
 
-test('a wallet that disconnects is gone, and the host hears of it', async () => {
+test('a wallet that disconnects is removed, and the host is told', async () => {
   const gone: string[] = []
   const { connect, modal, emit } = setup({ onDisconnected: ({ namespace }) => gone.push(namespace) })
   await connect()
@@ -36,7 +36,7 @@ test('a wallet that disconnects is gone, and the host hears of it', async () => 
   expect(gone).toEqual(['eip155'])
 })
 
-test('a wallet that is not the connected one is not listened to', async () => {
+test('events of a wallet that is not connected are ignored', async () => {
   const { connect, modal, emit } = setup()
   await connect()
   const before = modal.getSnapshot()
@@ -45,7 +45,7 @@ test('a wallet that is not the connected one is not listened to', async () => {
   expect(modal.getSnapshot()).toBe(before)
 })
 
-test('another of the configured networks is followed without a word', async () => {
+test('another of the configured networks is followed without a message', async () => {
   const { connect, modal, emit, view } = setup()
   await connect()
   emit({ type: 'networkChanged', ...from, chainId: '8453' })
@@ -53,7 +53,7 @@ test('another of the configured networks is followed without a word', async () =
   expect(view()).toBe('Account')
 })
 
-test('a wallet that goes while another is being asked leaves the visitor there', async () => {
+test('a wallet that disconnects while another is being asked leaves the visitor in place', async () => {
   const { connect, modal, emit, evm, announce, root, rowOf, platform } = setup()
   await connect()
   announce('Owl')

@@ -31,18 +31,18 @@ export function onWalletEvent(
   const current = connections.connections.get(namespace)
   if (event.type === 'connected') {
     const connector = connectors.getConnector(event.connectorId, namespace)
-    // Another wallet may be connected there: the visitor chose that one.
+    // If another wallet is connected in that namespace, the visitor chose it, and it stays.
     if ((current && current.connectorId !== event.connectorId) || !connector) return
     adoptConnection(root, { connection: event.connection, connector, adapterType: 'universal', activate: false })
     host.connected(namespace)
     return
   }
   if (event.type === 'disconnected') {
-    // Another wallet may have taken the place in some of its namespaces.
+    // Another wallet may have replaced this one in some of its namespaces.
     const isIts = (each: Namespace) => connections.connections.get(each)?.connectorId === event.connectorId
     const gone = [namespace, ...(event.others ?? [])].filter(isIts)
     const canReturn = !event.isLeft && adapters.peek(namespace, event.connectorId)?.awaitReturn !== undefined
-    // One that was waited for will not come back.
+    // A wallet that the modal waited for will not return.
     if (event.isLeft && !current && isKept(root, namespace, event.connectorId)) {
       flows.end(namespace)
       dropKeptConnection(root, namespace, event.connectorId)
@@ -70,8 +70,8 @@ export function onWalletEvent(
 }
 
 /**
- * Connects and disconnects what another tab did. Nothing is asked of the wallets: the other tab did that. `wasAway`: this page was in the
- * back/forward cache, and heard nothing.
+ * Connects and disconnects as another tab did, without asking the wallets: the other tab asked them. `wasAway`: this
+ * page was in the back/forward cache, and received no events.
  */
 export function syncWithOtherTabs(
   { root, adapters }: WalletContext,
@@ -83,7 +83,7 @@ export function syncWithOtherTabs(
   const ids = storage.get('connectedConnectorIds') ?? {}
   const connectionIds = storage.get('connectionIds') ?? {}
   connections.follow(ids)
-  /** Another tab did not find it, and left its id: this page may have it. */
+  /** True if another tab did not find the wallet, and left its connection's id: this page may have the wallet. */
   const isLost = (namespace: Namespace, here: string | undefined) =>
     here !== undefined &&
     !ids[namespace] &&
@@ -93,22 +93,23 @@ export function syncWithOtherTabs(
     const there = ids[namespace]
     const connection = connections.connections.get(namespace)
     const here = connection?.connectorId
-    // Another login, or another approval of the same wallet. A session of WalletConnect is followed by its adapter, where that could hear.
+    // The other tab has another login, or another approval by the same wallet. The adapter follows a WalletConnect
+    // session itself, unless this page was away.
     const id = connectionIds[namespace]
     const isOther = here && id && id !== connection.id && (wasAway || here !== WALLET_CONNECT_ID)
     return there === here && !isOther ? [] : [{ namespace, here }]
   })
   const lost = changed.filter(({ namespace, here }) => isLost(namespace, here))
   const gone = changed.filter((each) => !lost.includes(each))
-  // At once: none of them takes the place of another on its way out.
+  // All namespaces are released at once: otherwise one that is about to go could become the active one.
   release(...gone.map(({ namespace }) => namespace))
   for (const namespace of accounts.names) if (!ids[namespace]) restoring.end(namespace)
   const letGo = ({ namespace, here }: (typeof changed)[number]) => {
-    // A session of several namespaces is let go of with the last.
+    // The adapter forgets a session of several namespaces with the last of them.
     if (here && !connections.isConnectedBy(here))
       adapters.get(namespace, here).then(
         (adapter) => adapter.forget?.(namespace),
-        () => undefined, // what was never set up has nothing to forget
+        () => undefined, // an adapter that was never set up has nothing to forget
       )
     restoring.restoreKept(namespace)
   }
@@ -119,7 +120,7 @@ export function syncWithOtherTabs(
     const adapter = here === undefined ? undefined : adapters.peek(namespace, here)
     const isHere = async () => (await adapter?.isStillConnected?.(namespace)) === true
     isHere()
-      // One that cannot say it has it no more.
+      // A wallet that cannot answer counts as disconnected.
       .catch(() => false)
       .then((isThere) => {
         if (connections.connections.get(namespace)?.id !== id) return
@@ -130,7 +131,7 @@ export function syncWithOtherTabs(
   }
 }
 
-/** From now on nothing of that namespace's wallets in this browser is offered; a session of WalletConnect and a login stay. */
+/** Stops offering the wallets of a namespace. A WalletConnect session and a login stay. */
 export async function removeAdapter(
   { root, adapters }: WalletContext,
   { disconnect, forget }: Pick<DisconnectFlow, 'disconnect' | 'forget'>,
@@ -138,9 +139,9 @@ export async function removeAdapter(
 ): Promise<void> {
   const { attempt, connections, followed } = root.connections
   const id = connections.get(namespace)?.connectorId ?? followed[namespace] ?? attempt.target?.connector?.id
-  // With the wallet that is being asked, or is on its way back.
+  // Disconnects the wallet, also one that is being asked or restored.
   if (id && id !== WALLET_CONNECT_ID && id !== AUTH_ID) {
-    // One that would not be disconnected is let go of: there is nobody left to ask it again.
+    // A wallet that fails to disconnect is forgotten: no later step could disconnect it.
     await disconnect(namespace).catch(() => forget(namespace))
   }
   adapters.remove(namespace)

@@ -1,4 +1,4 @@
-// Loaded when it is needed; here it is there already, so that no test waits for a file.
+// The modal loads this code on demand. The tests load it at the start, so that no test waits for a file.
 import '../modal/wallet-flows.js'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Namespace } from '../contracts/caip.js'
@@ -65,7 +65,7 @@ test.each(['eip155', undefined] as const)(
   },
 )
 
-test('a host of one namespace is connected in that one alone, whatever the phone gives', async () => {
+test('a host with one namespace is connected only in that one, whatever the phone approves', async () => {
   const evm = createTestAdapter('eip155')
   const { open, stranger } = await setup({ networks: [ethereum], adapters: [evm.reference] })
   const here = open()
@@ -75,7 +75,7 @@ test('a host of one namespace is connected in that one alone, whatever the phone
   expect(here.stored('connectedNamespaces')).toEqual(['eip155'])
 })
 
-test('the page goes on with the wallet of its visitor, whoever approves a code that it showed before', async () => {
+test("the page keeps its visitor's wallet, whoever approves a code that it showed before", async () => {
   const { open, phone, stranger } = await setup()
   const first = open()
   await phone.pair(await first.showCode())
@@ -87,7 +87,7 @@ test('the page goes on with the wallet of its visitor, whoever approves a code t
   for (const _load of [2, 3]) {
     const next = open()
     await expect.poll(() => next.modal.getSnapshot().status).toBe('connected')
-    // By then the relay has handed on what it has.
+    // By then the relay has delivered all messages.
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(next.modal.getSnapshot().address).toBe(address)
     expect(next.modal.getSnapshot().address).not.toBe(addressOf(1))

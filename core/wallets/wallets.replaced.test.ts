@@ -4,11 +4,11 @@ import { setupLogin } from '../testing/login.js'
 import { ethereum, setupModal } from '../testing/modal.js'
 import { startPhone } from '../testing/with-harness/phone.js'
 
-test('who logged in, connected a wallet and then disconnected, is logged out', async () => {
+test('a visitor who logged in, connected a wallet and then disconnected is logged out', async () => {
   const world = await setupLogin()
   onTestFinished(() => world.modal.dispose())
   await world.logIn()
-  // The frame asks nobody for a code who is logged in.
+  // The frame asks a visitor who is logged in for no code.
   world.frame.answers['CONNECT_EMAIL'] = () => ({ action: world.user.isConnected ? 'CONNECT' : 'VERIFY_OTP' })
   world.announce('Fox')
   await world.modal.open({ view: 'Connect' })
@@ -23,7 +23,7 @@ test('who logged in, connected a wallet and then disconnected, is logged out', a
     emailLoginUsed: undefined,
     email: undefined,
   })
-  // The next visitor at this computer knows the address alone.
+  // The next visitor at this computer knows only the address.
   const flows = await world.open()
   await world.platform.advance(60_000)
   flows.email.submit('alice@app.test')
@@ -31,7 +31,7 @@ test('who logged in, connected a wallet and then disconnected, is logged out', a
   expect(world.modal.getSnapshot()).toMatchObject({ status: 'disconnected', view: 'EmailVerifyOtp' })
 })
 
-test('a phone whose place a wallet of the browser took is told that its session is over', async () => {
+test('a phone that a browser wallet has replaced learns that its session is over', async () => {
   const { relay, phone } = await startPhone()
   const evm = createTestAdapter('eip155')
   const world = setupModal({ services: { relay: relay.url }, networks: [ethereum], adapters: [evm.reference] })

@@ -1,4 +1,4 @@
-// Loaded when it is needed; here it is there already, so that no test waits for a file.
+// The modal loads this code on demand. The tests load it at the start, so that no test waits for a file.
 import '../modal/wallet-flows.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBrowser } from '../testing/browser-tabs.js'
@@ -27,7 +27,7 @@ async function setup() {
   return { phone, open }
 }
 
-/** By then the relay and other tabs have said all that they have to say. */
+/** By then the relay and other tabs have delivered all messages. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 1000))
 
 test('a phone that ends its own old session stays connected in both tabs', async () => {
@@ -69,7 +69,7 @@ test('tabs that both showed a code before the first pairing follow one another',
   expect(here.address()).toBe(there.address())
 })
 
-test('a page that comes back from the back/forward cache has the phone that was connected meanwhile', async () => {
+test('a page that returns from the back/forward cache shows the phone that was connected meanwhile', async () => {
   const { phone, open } = await setup()
   const here = open()
   await here.pair()

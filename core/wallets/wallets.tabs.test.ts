@@ -12,7 +12,7 @@ function open(browser: Browser) {
   tab.attach(world.platform.events)
   onTestFinished(world.modal.dispose)
   const status = () => world.modal.getSnapshot().status
-  /** The wallet is here, and approved this site before. */
+  /** The wallet is installed, and approved this site before. */
   const find = async () => {
     world.evm.approved = {}
     world.announce('Fox')
@@ -21,7 +21,7 @@ function open(browser: Browser) {
   return { ...world, tab, status, find }
 }
 
-test('a page that comes back from the back/forward cache agrees with what was disconnected meanwhile', async () => {
+test('a page that returns from the back/forward cache follows the disconnects of other tabs', async () => {
   const browser = createBrowser()
   const page = open(browser)
   await page.connect('Fox')
@@ -35,7 +35,7 @@ test('a page that comes back from the back/forward cache agrees with what was di
   expect(page.status()).toBe('disconnected')
 })
 
-test('a page that comes back from the back/forward cache agrees with what was connected meanwhile', async () => {
+test('a page that returns from the back/forward cache follows the connections of other tabs', async () => {
   const browser = createBrowser()
   const page = open(browser)
   page.announce('Fox')
@@ -48,7 +48,7 @@ test('a page that comes back from the back/forward cache agrees with what was co
   expect(page.status()).toBe('connected')
 })
 
-test('what a wallet said to a tab that slept does not end what another tab has connected since', async () => {
+test("a wallet's late message to a sleeping tab does not end a newer connection of another tab", async () => {
   const browser = createBrowser()
   const here = open(browser)
   await here.connect('Fox')
@@ -68,7 +68,7 @@ test('what a wallet said to a tab that slept does not end what another tab has c
 const alice = { address: `0x${'a0'.repeat(20)}`, email: 'alice@app.test' }
 const bob = { address: `0x${'b0'.repeat(20)}`, email: 'bob@app.test' }
 
-/** Two tabs in which Alice is logged in. The frame has one origin, so that both have its user. */
+/** Two tabs in which Alice is logged in. The frame has one origin, so both tabs have its user. */
 async function openTwoLogins() {
   const browser = createBrowser()
   const user = { ...alice }
@@ -107,7 +107,7 @@ async function openTwoLogins() {
   return { here, there, logInBob }
 }
 
-test('another login over the first is that of each tab', async () => {
+test('a new login over the first applies in each tab', async () => {
   const { here, logInBob } = await openTwoLogins()
   await logInBob()
   await here.platform.advance(7000)
@@ -126,7 +126,7 @@ test('a tab that slept while the visitor changed logins has the new one', async 
   expect(here.address()).toBe(bob.address)
 })
 
-/** Two tabs of a browser in which the frame keeps nothing: each frame knows of a login of its own alone. */
+/** Two tabs of a browser in which the frame keeps no data: each frame knows only its own login. */
 async function openBesideLogin() {
   const browser = createBrowser()
   const openOne = async () => {
@@ -144,7 +144,7 @@ async function openBesideLogin() {
   return { browser, here, there }
 }
 
-test('a tab whose frame knows of nobody ends the login of no other tab', async () => {
+test('a tab whose frame knows no user ends no login of another tab', async () => {
   const { browser, here, there } = await openBesideLogin()
   await here.platform.advance(7000)
   expect({ hereStatus: here.status(), thereStatus: there.status() }).toEqual({
@@ -158,7 +158,7 @@ test('a tab whose frame knows of nobody ends the login of no other tab', async (
   expect(browser.data.get('walletmodal:connectionIds')).toBe(undefined)
 })
 
-test('a login that no frame knows of any more ends in all tabs', async () => {
+test('a login that no frame knows any more ends in all tabs', async () => {
   const { browser, here } = await openBesideLogin()
   await here.platform.settle()
   here.user.isConnected = false

@@ -12,15 +12,15 @@ import { mainnet, bitcoin as ofBitcoin, polkadot as ofPolkadot, solana as ofSola
 import { createTestPlatform } from '../testing/platform.js'
 import { createAccounts, createSeed } from '../testing/with-harness/accounts.js'
 import { announceInto, chainStub, createMockWallet } from '../testing/with-harness/wallets.js'
-// The modal loads this code on demand; the tests have it from the start.
+// The modal loads this code on demand. The tests load it at the start.
 import '../modal/wallet-flows.js'
 import '../adapters/bitcoin/adapter.js'
 import '../adapters/evm/adapter.js'
 import '../adapters/polkadot/adapter.js'
 import '../adapters/solana/adapter.js'
 
-// One answer to "who is connected". The modal shows an account, and every way to ask the object of `getProvider` names it first,
-// whatever the visitor and the wallet's owner chose before.
+// The modal shows an account, and every way to ask the object of `getProvider` names that account first, whatever the
+// visitor and the wallet's owner chose before.
 
 const accounts = createAccounts(createSeed(7))
 const chains = {
@@ -119,6 +119,6 @@ test.each([
     stopAnnouncing()
   }
   await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 6 }), play), { seed: 7, numRuns: 15 })
-  // These show the account in use alone: there is no choice, and none is offered.
+  // These wallets show only the account in use, so the modal offers no choice.
   if (via !== 'unisat' && via !== 'sats-connect') expect(chosen).toBeGreaterThan(0)
 })

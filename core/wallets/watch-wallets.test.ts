@@ -11,7 +11,7 @@ import { createTestPlatform } from '../testing/platform.js'
 
 const safe = { id: 'safe', name: 'Safe', chain: 'eip155', type: 'EXTERNAL', provider: {} } as const
 
-/** A modal with one adapter whose host has wallets of its own; the page has Fox. */
+/** A modal with one adapter whose host has its own wallets. The page has Fox. */
 async function setup({ replacesPage = false, failing = false, debug = false } = {}) {
   const platform = createTestPlatform()
   const adapter = createTestAdapter('eip155')
@@ -51,7 +51,7 @@ test("the host's wallets stand beside those of the page, or instead of them", as
   expect((await setup({ replacesPage: true })).rows()).toEqual(['safe'])
 })
 
-test("the page's wallets never stand in for a list that replaces them and is on its way, or is missing", async () => {
+test("the page's wallets never stand in for a replacing list that is still loading or has failed", async () => {
   const platform = createTestPlatform()
   let isReachable = false
   const loadWallets = async () => {
@@ -81,14 +81,14 @@ test("the page's wallets never stand in for a list that replaces them and is on 
   expect(root.connectors.rows.map(({ id }) => id)).toEqual(['safe'])
 })
 
-test('a list that cannot be loaded is an internal SDK error, logged, and the others are shown', async () => {
+test('a list that cannot be loaded is an internal SDK error, is logged, and the other lists are shown', async () => {
   const { rows, events, platform } = await setup({ failing: true })
   expect(rows()).toEqual(['test.fox'])
   expect(events.map(({ type, event }) => `${type} ${event}`)).toContain('error INTERNAL_SDK_ERROR')
   expect(platform.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
 })
 
-test('a wallet that the host connected by itself is connected here, and nobody is asked', async () => {
+test('a wallet that the host connected by itself is connected in the modal without a question', async () => {
   const { platform, adapter, modal, watching } = await setup()
   adapter.approved = {}
   watching?.onConnected(safe)
@@ -113,7 +113,7 @@ test('a wallet that cannot be started leaves its row disabled, with the reason',
   expect(platform.logged).toEqual([{ level: 'error', values: ['Provider not found'] }])
 })
 
-/** A modal whose host's list takes three seconds to load; opened at one of its wallets before that. */
+/** A modal whose host's list takes three seconds to load. It is opened at one of its wallets before that. */
 function openEarly(connectorId: string) {
   const platform = createTestPlatform()
   const adapter = createTestAdapter('eip155')
@@ -131,11 +131,11 @@ function openEarly(connectorId: string) {
   root.start()
   onTestFinished(modal.dispose)
   const opened = modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace: 'eip155' } })
-  opened.catch(() => {}) // each test says what it expects of it
+  opened.catch(() => {}) // each test states its own expectation
   return { platform, modal, opened }
 }
 
-test('a host that opens at a wallet of its own in the page’s first moments waits for the list that has it', async () => {
+test('a host that opens at its own wallet in the page’s first moments waits for the wallet list', async () => {
   const { platform, modal, opened } = openEarly('safe')
   await platform.advance(2999)
   expect(modal.getSnapshot().open).toBe(false)
@@ -144,14 +144,14 @@ test('a host that opens at a wallet of its own in the page’s first moments wai
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'ConnectingExternal' })
 })
 
-test('a wallet that is not in it either is refused once it is here', async () => {
+test('a wallet that the list lacks is refused once the list has loaded', async () => {
   const { platform, modal, opened } = openEarly('none')
   await platform.advance(3000)
   await expect(opened).rejects.toThrow('Failed to find connector')
   expect(modal.getSnapshot().open).toBe(false)
 })
 
-test('what waits does not open over what was asked for since', async () => {
+test('a waiting call does not open the modal over a later call', async () => {
   const later = openEarly('safe')
   const opened = later.modal.open()
   await later.platform.advance(3000)
@@ -168,13 +168,13 @@ test('what waits does not open over what was asked for since', async () => {
   }
 })
 
-test('nothing is watched any more once the modal is disposed of', async () => {
+test('no list is watched after the modal was disposed of', async () => {
   const { modal, isStopped } = await setup()
   modal.dispose()
   expect(isStopped()).toBe(true)
 })
 
-test('a source looks again for a few seconds, when the visitor comes back, and when the modal opens', async () => {
+test('a source looks again for a few seconds, when the visitor returns, and when the modal opens', async () => {
   const { platform, modal, watching, rows } = await setup()
   const late: Connector[] = []
   watching?.onLook?.(() => watching.onWallets([{ ...safe }, ...late.map((each) => ({ ...each }))]))
@@ -195,7 +195,7 @@ test('a source looks again for a few seconds, when the visitor comes back, and w
   expect(platform.listenerCount).toBe(0)
 })
 
-test('a library that does not take a wallet of another adapter is named with debug, and changes nothing else', async () => {
+test("with debug, a library that refuses another adapter's wallet is named, and has no other effect", async () => {
   for (const debug of [false, true]) {
     const { platform, root } = await setup({ debug })
     const about = { namespace: 'eip155', connectorId: 'walletConnect', adapterType: 'universal' } as const
@@ -207,7 +207,7 @@ test('a library that does not take a wallet of another adapter is named with deb
   }
 })
 
-/** A modal whose adapters find a wallet each, after so many milliseconds. */
+/** A modal whose adapters find one wallet each, after the given delays in milliseconds. */
 function findingAfter(...delays: readonly number[]) {
   const platform = createTestPlatform()
   const adapters = delays.map((delayMs, index) => ({
@@ -229,7 +229,7 @@ function findingAfter(...delays: readonly number[]) {
   return { platform, modal, rows: () => root.connectors.rows.map(({ id }) => id) }
 }
 
-test('wallets stand in the order of the adapters, whichever of them was here first', async () => {
+test("wallets stand in the adapters' order, however they arrive", async () => {
   const { platform, rows } = findingAfter(30, 10, 20)
   await platform.advance(10)
   expect(rows()).toEqual(['wallet-1'])
@@ -237,7 +237,7 @@ test('wallets stand in the order of the adapters, whichever of them was here fir
   expect(rows()).toEqual(['wallet-0', 'wallet-1', 'wallet-2'])
 })
 
-test('the first list waits for the wallets of adapters, and 100 ms at most', async () => {
+test('the first list waits at most 100 ms for the wallets of adapters', async () => {
   const quick = findingAfter(60)
   void quick.modal.open()
   await quick.platform.advance(59)
@@ -263,7 +263,7 @@ test('a modal that is closed while it waits for wallets stays closed', async () 
   expect(modal.getSnapshot().open).toBe(false)
 })
 
-/** The list of a host takes a while, and has Fox as the catalogue does. The visitor presses the catalogue's row at once. */
+/** The host's list takes a while, and has Fox, like the catalogue. The visitor presses the catalogue's row at once. */
 async function pressEarly(listedAfterMs: number) {
   const platform = createTestPlatform()
   const adapter = createTestAdapter('eip155')
@@ -288,7 +288,7 @@ async function pressEarly(listedAfterMs: number) {
   return { platform, modal, adapter, press: () => root.flows.chooseWallet({ connector: undefined, wallet }) }
 }
 
-test('a catalogue row that is pressed before the list is here asks the wallet of this browser, once', async () => {
+test("a catalogue row that is pressed before the list has loaded asks this browser's wallet, once", async () => {
   const { platform, modal, adapter, press } = await pressEarly(500)
   press()
   expect(modal.getSnapshot().view).toBe('Connect')
@@ -298,7 +298,7 @@ test('a catalogue row that is pressed before the list is here asks the wallet of
   expect(adapter.connecting).toHaveLength(1)
 })
 
-test('a list that takes more than a second holds no tap up, and a visitor who has gone is led nowhere', async () => {
+test('a list that takes more than a second delays no tap, and leads no visitor who has moved on', async () => {
   const slow = await pressEarly(5000)
   await slow.platform.advance(999)
   expect(slow.modal.getSnapshot().view).toBe('Connect')

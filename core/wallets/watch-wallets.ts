@@ -9,7 +9,7 @@ import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
 import { discoverWallets } from './discovery/discover-wallets.js'
 
-/** Keeps the list of wallets: those of the page, and those of a host’s library. Returns how to stop. */
+/** Keeps the list of wallets: those of the page, and those of a host's library. Returns a function that stops it. */
 export function watchWallets(
   root: RootStore,
   tracker: Tracker,
@@ -17,20 +17,21 @@ export function watchWallets(
 ): () => void {
   const { connections, connectors, modal, options, platform, storage } = root
   const listing = () => options.given.adapters.filter(({ loadWallets }) => loadWallets)
-  /** By `load`, which a reference keeps when it loses a namespace. */
+  /** The watched lists by `load`: a reference keeps that function when it loses a namespace. */
   const watched = new Map<AdapterReference['load'], Watched>()
   let stopLooking = () => {}
   let ofPage: readonly Connector[] = []
   let isPageFull = false
 
   const update = () => {
-    // The page's wallets never stand in for those of a library that is still on its way: it would know none of them.
+    // The page's wallets never stand in for those of a library that is still loading: the library would know none of
+    // them.
     const replaced = listing().flatMap((reference) => {
       const isReplaced = reference.replacesPage ?? watched.get(reference.load)?.list?.source.replacesPage
       return isReplaced ? reference.namespaces : []
     })
     const page = ofPage.filter(({ chain }) => !replaced.includes(chain))
-    // In the order of the adapters, whichever code was here first.
+    // The lists have the adapters' order, however their code arrives.
     const lists = listing().flatMap(({ load }) => watched.get(load)?.list ?? [])
     const wallets = lists.flatMap((list) => list.wallets.map((wallet) => withClaims(wallet, ofPage)))
     connectors.set({ found: [...page, ...wallets], isFull: isPageFull || lists.some(({ isFull }) => isFull) })
@@ -58,7 +59,10 @@ export function watchWallets(
     )
   }
 
-  /** Asks for the list once more each time the modal opens, until it is here: with it the wallets of its namespaces are. */
+  /**
+   * Asks for the list again each time the modal opens, until it has loaded. Until then the wallets of its namespaces
+   * are missing.
+   */
   const tryAgain = (reference: AdapterReference, entry: Watched) =>
     reaction(
       () => modal.isOpen && !entry.list,
@@ -157,7 +161,10 @@ interface HostList {
   isFull: boolean
 }
 
-/** A host's library takes the first wallet that announces an rdns. Its row says when others on the page claim the same. */
+/**
+ * Marks an rdns that several wallets of the page announce. A host's library takes the first of them, and its row tells
+ * the visitor.
+ */
 function withClaims(wallet: Connector, ofPage: readonly Connector[]): Connector {
   const { chain, info, type } = wallet
   if (type !== 'ANNOUNCED' || !info?.rdns || info.claims) return wallet
@@ -165,13 +172,13 @@ function withClaims(wallet: Connector, ofPage: readonly Connector[]): Connector 
   return rival ? { ...wallet, info: { ...info, claims: rival.info?.claims } } : wallet
 }
 
-/** A visitor who comes back may have enabled a wallet meanwhile. */
+/** Events after which a wallet may be enabled: the visitor returns to the page. */
 const occasions = ['focus', 'visibilitychange'] as const
 
-/** For wallets that come after the page and say nothing: so many milliseconds after the start, and then no more. */
+/** Moments after the start, in milliseconds, at which to look for wallets that inject late and send no event. */
 const looksAfterMs = [250, 500, 1000, 2000, 4000] as const
 
-/** Calls `look` at moments when wallets may have come without an event. Returns how to stop. */
+/** Calls `look` at moments when wallets may have come without an event. Returns a function that stops it. */
 function lookAgain({ modal, platform }: RootStore, look: () => void): () => void {
   const timers: TimerHandle[] = looksAfterMs.map((delayMs) => platform.setTimeout(look, delayMs))
   for (const occasion of occasions) platform.events.addEventListener(occasion, look)

@@ -26,7 +26,7 @@ import { type Sdk, startSdk } from './sdk/start-sdk.js'
 import { type Lane, openSession, type UniversalSession } from './session.js'
 import { requestOf, sendTransaction, signMessage, switchNetwork } from './wallet-request.js'
 
-/** The code behind `universal()`: one session of WalletConnect at a time, for every namespace that its wallet approved. */
+/** Implements `universal()`: one WalletConnect session at a time, for all namespaces that its wallet approved. */
 export function createUniversalAdapter(given?: SessionOverride): AdapterDefinition {
   const override = parseOverride(given)
   return { type: 'universal', namespaces: knownNamespaces, setup: (context) => setUp(context, override) }
@@ -39,7 +39,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
   const lifetime = new AbortController()
   let kept: UniversalSession | undefined
   let leaving: Promise<void> | undefined
-  /** Their wallets are told by the tab that ended them. */
+  /** The sessions that another tab ended. The other tab tells their wallets. */
   const endedElsewhere = new Set<string>()
 
   const start = async (): Promise<Sdk> => {
@@ -51,7 +51,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     return sdk
   }
   let client = lazy(start, (sdk) => sdk)
-  /** The next one goes by what is in the storage then. */
+  /** Disposes of the client. The next client reads what the storage then holds. */
   const stop = () => {
     client.dispose()
     client = lazy(start, (sdk) => sdk)
@@ -64,7 +64,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
 
   const current = (): UniversalSession | undefined => (kept?.signal.aborted ? undefined : kept)
 
-  /** Another client takes the place of one that is no use, once; not while it has a session. */
+  /** Returns a client that works: replaces a useless client, once. A client with a session is never replaced. */
   const sdkFor = async (signal: AbortSignal, isUseless: (sdk: Sdk) => boolean): Promise<Sdk> => {
     const sdk = await withAbort(load(), signal, lifetime.signal)
     if (current() || !isUseless(sdk)) return sdk
@@ -93,7 +93,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     const { session, lane } = laneOf(namespace)
     if (method !== 'wallet_switchEthereumChain' || !walletsSwitch(namespace))
       return requestOf({ session, lane, method, params, definition: table.of(namespace), platform }, nodeOf(lane))
-    // A page that switches by itself goes the modal's way.
+    // A page that switches the network through the provider takes the modal's path.
     const chainId = readMember(readList(params)[0], 'chainId')
     const network = networks(namespace).find(({ id }) => numberToHex(BigInt(id)) === chainId)
     if (!network) throw new ChainNotSupportedError({ network: { name: 'unknown', caipNetworkId: String(chainId) } })
@@ -104,7 +104,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
 
   const defaultOf = (namespace: Namespace) => override.defaultChain?.split(`${namespace}:`)[1]
 
-  /** From a session to what the modal keeps: in one step, and the one before ends. */
+  /** Turns a session into the modal's connection in one step, and ends the session before. */
   const keep = (
     sdk: Sdk,
     sdkSession: SdkSession,
@@ -130,7 +130,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
         opened.end(new AbortedError())
         letGo(sdk, sdkSession)
       },
-      onReplaced: () => void follow({ connector, network, namespace }).catch(() => undefined), // there is no session then
+      onReplaced: () => void follow({ connector, network, namespace }).catch(() => undefined), // in that case no session exists
     })
     kept = opened
     if (before) {
@@ -140,21 +140,24 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     return opened
   }
 
-  /** Rejects when the wallet was not told within five seconds. Either way the session is over here. */
+  /**
+   * Ends a session. Rejects when the wallet could not be told within five seconds. In both cases the session is over in
+   * this page.
+   */
   const endSession = ({ sdk, sdkSession }: Pick<UniversalSession, 'sdk' | 'sdkSession'>): Promise<void> =>
     withTimeLimit({ platform, limitMs: 5000, outer: lifetime.signal }, (signal) =>
       withAbort(sdk.end(sdkSession), signal),
     ).finally(() => sdk.forget(sdkSession))
   const letGo = (sdk: Sdk, sdkSession: SdkSession) => void endSession({ sdk, sdkSession }).catch(() => undefined)
 
-  /** Goes on with the session that another tab has made in place of this one. */
+  /** Continues with the session that another tab has made in place of this one. */
   const follow = async (params: Parameters<typeof keep>[2]) => {
     const before = kept
     before?.end(new AbortedError())
     if (before) endedElsewhere.add(before.sdkSession.topic)
     stop()
     const sdk = await load()
-    // The visitor may have been faster.
+    // The visitor may have connected in the meantime.
     if (kept !== before || !sdk.storedSession) return
     const { connectionOf } = keep(sdk, sdk.storedSession, params, (of) => before?.lanes.get(of)?.chainId)
     for (const connection of table.names.flatMap((each) => connectionOf(each) ?? []))
@@ -174,7 +177,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     connect: async (params) => {
       const { signal, onUri, signIn } = params
       try {
-        // The SDK would wait first; a new client asks at once.
+        // The SDK would wait before it reconnects. A new client asks at once.
         const sdk = await sdkFor(signal, ({ isKeptOut }) => isKeptOut())
         const proposal = toProposal(networks, params.namespaces, override, table)
         const show = (uri: string) => {
@@ -185,12 +188,12 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
           signIn && isEvmAlone && isReadable(signIn.message)
             ? sdk.proposeSignedIn(signIn.message, isEvmAlone, show)
             : sdk.propose(proposal, show).then((session) => ({ session, signed: [] }))
-        // An approval after the visitor has left connects nothing.
+        // An approval that comes after the visitor has left does not connect.
         const dropLate = ({ session }: { session: SdkSession }) => signal.aborted && letGo(sdk, session)
         proposed.then(dropLate, () => undefined)
         const { session: sdkSession, signed } = await withAbort(proposed, signal, lifetime.signal)
         try {
-          // The session before goes on where the new one connects nobody.
+          // If the new session has no account, the session before goes on.
           if (!hasAccounts(sdkSession, table)) throw new NoAccountsFoundError()
           if (signed.length > 0) await signIn?.keep(signed)
         } catch (error) {
@@ -207,9 +210,9 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
       const { namespace, signal } = params
       const before = kept
       try {
-        // Another tab may have stored one.
+        // Another tab may have stored a session.
         const sdk = await sdkFor(signal, ({ storedSession }) => !storedSession)
-        // The visitor may have been faster, or another namespace of the same session.
+        // The visitor, or another namespace of the same session, may have been faster.
         if (kept === before && !current() && sdk.storedSession) keep(sdk, sdk.storedSession, params)
         return current()?.connectionOf(namespace)
       } catch (error) {
@@ -280,7 +283,10 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
   }
 }
 
-/** The SDK hashes other messages wrongly, and refuses their signatures. They are signed after the approval. */
+/**
+ * True if the SDK signs this message in one step. It hashes all other messages wrongly and refuses their signatures, so
+ * they are signed after the approval.
+ */
 const isReadable = ({ domain, statement = '', uri }: { domain: string; statement?: string | undefined; uri: string }) =>
   /^[\x20-\x7e]*$/.test(domain + statement + uri) && !domain.startsWith('0x')
 
@@ -288,7 +294,7 @@ export function parseOverride(given: SessionOverride | undefined): SessionOverri
   return parseGiven(sessionOverride, given ?? {}, 'option of universal()')
 }
 
-/** Hosts without types write `evm`. @throws {@link ConfigInvalidError} */
+/** Refuses namespaces that are not in the table: hosts without types write `evm`. @throws {@link ConfigInvalidError} */
 function requireNames({ methods, chains, events }: SessionOverride, table: NamespaceTable): void {
   const problems = Object.entries({ methods, chains, events }).flatMap(([list, given]) =>
     Object.keys(given ?? {})

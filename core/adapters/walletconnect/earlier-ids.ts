@@ -1,4 +1,4 @@
-/** Older wallets know Solana's networks by these references, from before CAIP-2 settled on genesis hashes. */
+/** The references by which older wallets know Solana's networks. CAIP-2 later settled on genesis hashes. */
 export const earlierIds: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',

@@ -13,12 +13,12 @@ import { ownRequestsOf } from './own-requests.js'
 import { cutToProposal, type HeldNamespace } from './sdk/cut-to-proposal.js'
 import type { ProposedNamespace, SdkSession } from './sdk/private-members.js'
 
-/** A session: what its wallet granted, and what it was asked for. */
+/** A session: what its wallet granted, and what the modal asked for. */
 export type Held = Pick<SdkSession, 'namespaces' | 'optionalNamespaces'>
 
 export type Grant = NonNullable<ReturnType<typeof readGrant>>
 
-/** Reads what a session grants of what was proposed. */
+/** Reads what a session grants of the modal's proposal. */
 export function readGrants(granted: unknown, proposed: unknown): ReadonlyMap<Namespace, Grant> {
   const held = cutToProposal(granted, proposed)
   const grants = Object.keys(held).flatMap((namespace) => readGrant(namespace, held) ?? [])
@@ -28,7 +28,7 @@ export function readGrants(granted: unknown, proposed: unknown): ReadonlyMap<Nam
 function readGrant(namespace: Namespace, held: Readonly<Record<string, HeldNamespace>>) {
   const { accounts = [], methods = [] } = held[namespace] ?? {}
   if (accounts.length === 0) return undefined
-  // In the wallet's order.
+  // The networks keep the wallet's order.
   const ids = [...new Set(accounts.map(networkIdOf))]
   const networkIds = ids.filter((id): id is CaipNetworkId => isNamespace(id.split(':')[0]))
   return { namespace, networkIds, methods, accounts }
@@ -41,7 +41,10 @@ export function hasAccounts({ namespaces: granted, optionalNamespaces }: Held, t
   return grants.some(({ namespace, accounts }) => toAccounts(namespace, accounts, undefined, table).length > 0)
 }
 
-/** The accounts on one network; of all networks where there is none on that one. The first is the one in use. */
+/**
+ * The accounts on one network. Without an account on that network, the accounts of all networks. The first is the one
+ * in use.
+ */
 export function accountsOn(
   { namespace, accounts }: Grant,
   caipNetworkId: string,
@@ -51,7 +54,9 @@ export function accountsOn(
   return toAccounts(namespace, here.length > 0 ? here : accounts, undefined, table)
 }
 
-/** Reads CAIP-10 or plain addresses, each once. Texts that are no address of the namespace, and of its network, are left out. */
+/**
+ * Reads CAIP-10 or plain addresses, each once. Leaves out texts that are no address of the namespace and its network.
+ */
 export function toAccounts(
   namespace: Namespace,
   list: readonly unknown[],
@@ -72,7 +77,7 @@ export function toAccounts(
   return [...new Set(addresses)].map((address) => ({ namespace, address, type }))
 }
 
-/** Wallets write accounts as CAIP-10 or plain, and chains as CAIP-2, as a number or in hex. */
+/** Reads a session event. Wallets write accounts as CAIP-10 or plain, and chains as CAIP-2, as a number or in hex. */
 export function readSessionEvent(params: unknown) {
   const on = readMember(params, 'chainId')
   const [namespace, reference = ''] = typeof on === 'string' ? presentId(on).split(':') : []
@@ -82,25 +87,31 @@ export function readSessionEvent(params: unknown) {
   const { events = [] } = knownTable.of(namespace).walletConnect ?? {}
   if (name === 'accountsChanged' || (name === addressesEvent && events.includes(name))) {
     const accounts = toAccounts(namespace, name === addressesEvent ? paymentAddresses(data) : readList(data), reference)
-    // A list of which nothing can be read says nothing; an empty one says that there is no account any more.
+    // A list without a readable account is ignored. An empty list means that no account is left.
     const isTold = Array.isArray(data) && (accounts.length > 0 || data.length === 0)
     return isTold ? ({ type: 'accountsChanged', namespace, accounts } as const) : undefined
   }
   const chainId = readReference(namespace, data) ?? reference
   if (name === 'chainChanged') return { type: name, namespace, chainId } as const
-  // The end of a session has a message of its own, and so has its beginning.
+  // Separate messages report the beginning and the end of a session.
   if (name === 'connect' || name === 'disconnect') return undefined
   return { type: 'other', namespace, name, data } as const
 }
 
-/** Each address comes with its intention, `payment` or `ordinal`. The modal shows those that pay, and others where none does. */
+/**
+ * The addresses that pay, and all addresses if none of them does. Each comes with its intention, `payment` or
+ * `ordinal`.
+ */
 function paymentAddresses(data: unknown): unknown[] {
   const entries = readList(data)
   const paying = entries.filter((entry) => (readMember(entry, 'intention') ?? 'payment') === 'payment')
   return (paying.length > 0 ? paying : entries).map((entry) => readMember(entry, 'address') ?? entry)
 }
 
-/** Where the two differ, what is in the event counts: many wallets send it from the chain that they leave. */
+/**
+ * The chain of an event. If it differs from the message's chain, the event counts: many wallets send it from the chain
+ * that they leave.
+ */
 function readReference(namespace: Namespace, data: unknown): string | undefined {
   const [first, second] =
     typeof data === 'string' && data.includes(':') ? presentId(data).split(':') : [namespace, data]
@@ -111,7 +122,10 @@ function readReference(namespace: Namespace, data: unknown): string | undefined 
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** All namespaces are optional: a wallet approves what it can. A list in `override` replaces the modal's. */
+/**
+ * The proposal of a session. All namespaces are optional: a wallet approves what it can. A list in `override` replaces
+ * the modal's.
+ */
 export function toProposal(
   networksOf: (namespace: Namespace) => readonly Network[],
   wanted: readonly Namespace[] | undefined,
@@ -126,7 +140,7 @@ export function toProposal(
     const ids = networks.map((network) => network.caipNetworkId)
     const chains = override.chains?.[namespace] ?? [...ids, ...ids.flatMap((id) => earlierIds[id] ?? [])]
     if (chains.length === 0) continue
-    // A host that names one node of a namespace replaces all of that namespace.
+    // A host that names one node of a namespace replaces all nodes of that namespace.
     const nodes = Object.entries(override.rpcMap ?? {}).flatMap(([caipNetworkId, url]) => {
       const named = parseCaipNetworkId(caipNetworkId)
       return named.namespace === namespace ? [[named.chainId, url]] : []

@@ -30,12 +30,12 @@ export function openSession(params: {
   sdkSession: SdkSession
   table: NamespaceTable
   connectorId: string
-  /** Where the modal is; taken where the wallet approved it. */
+  /** The modal's network, which the lane takes if the wallet approved it. */
   preferred(namespace: Namespace): readonly string[]
   request(namespace: Namespace, call: { method: string; params?: unknown }): Promise<unknown>
   emit(event: AdapterEvent): void
   onReplaced(): void
-  /** The wallet has taken everything back, and has not ended the session. */
+  /** The wallet has revoked everything without ending the session. */
   onEmpty(): void
 }) {
   const { sdk, sdkSession, table, connectorId, preferred, request, emit, onReplaced, onEmpty } = params
@@ -62,8 +62,9 @@ export function openSession(params: {
   }
 
   /**
-   * MetaMask's list names fewer networks than it serves, so the visitor may choose any. A name proves nothing. It counts only beside
-   * the method that asks the wallet for each of them (EIP-3326): the modal goes there once the session has the network.
+   * The approved networks, or undefined if the visitor may choose any. MetaMask's list names fewer networks than it
+   * serves. A name alone proves nothing, so the method that asks the wallet for a network (EIP-3326) is needed, too.
+   * The modal switches once the session has the network.
    */
   const approvedOf = ({ namespace, grant }: Lane) => {
     const canBeAsked = walletsSwitch(namespace) && grant.methods.includes('wallet_switchEthereumChain')
@@ -107,8 +108,8 @@ export function openSession(params: {
   }
 
   /**
-   * Takes the accounts granted on the lane's network. The active account stays where it is among them, unless the wallet grants with
-   * another at the head than `before`.
+   * Takes the accounts granted on the lane's network. The active account stays the active one if it is among them,
+   * unless the first granted account differs from the first in `before`.
    */
   const takeGranted = (lane: Lane, before = lane.grant) => {
     const network = `${lane.namespace}:${lane.chainId}`
@@ -127,7 +128,7 @@ export function openSession(params: {
     return true
   }
 
-  /** Told as one end: none of them takes the place of another on its way out. */
+  /** Reports one end for all lanes: otherwise a lane that is about to close could become the active one. */
   const closeLanes = (closed: readonly Lane[]) => {
     for (const lane of closed) {
       lanes.delete(lane.namespace)
@@ -189,13 +190,13 @@ export function openSession(params: {
       whileOpen((payload: unknown) => {
         if (readMember(payload, 'topic') === sdkSession.topic) listener(payload)
       })
-    // From the client: its provider tells an event of the wallet by whatever name the wallet gave it.
+    // The listener is on the client: its provider emits a wallet's event under whatever name the wallet gave it.
     const onOver = ofThisSession(onEnd)
     const onClientUpdate = ofThisSession(onUpdate)
     provider.on('session_event', onEventHere)
     client.on('session_delete', onOver)
     client.on('session_expire', onOver)
-    // Before the SDK's own: some of its namespaces throw where a wallet takes one back.
+    // The listener runs before the SDK's own: some of its namespaces throw when a wallet revokes one.
     client.events.prependListener('session_update', onClientUpdate)
     const stopWatching = sdk.onReplaced(sdkSession, onReplaced)
     return () => {
@@ -216,7 +217,9 @@ export function openSession(params: {
       const lane = lanes.get(namespace)
       return lane && toConnection(lane)
     },
-    /** Goes to a network that the wallet has approved. The wallet is not asked: each request says its network. */
+    /**
+     * Switches to a network that the wallet has approved, without asking the wallet: each request names its network.
+     */
     goTo: (namespace: Namespace, chainId: string) => {
       const lane = lanes.get(namespace)
       if (lane && setChain(lane, chainId)) takeGranted(lane)
@@ -234,7 +237,7 @@ export function openSession(params: {
   }
 }
 
-/** The wallet as it introduces itself; of its pictures only one that is in the message, or on the web. */
+/** The wallet as it introduces itself. Its picture is the first that is a data address or on the web. */
 function readWallet({ peer: { metadata } }: SdkSession): ConnectedWalletInfo & { name: string } {
   const name = readText(readMember(metadata, 'name')) ?? 'WalletConnect'
   const icons = readList(readMember(metadata, 'icons'))

@@ -24,18 +24,21 @@ interface WalletRequest {
   lane: Lane
   method: string
   params?: unknown
-  /** The definition of the lane’s namespace. */
+  /** The definition of the lane's namespace. */
   definition: NamespaceDefinition
   platform: Platform
   signal?: AbortSignal
 }
 
-/** Methods of the session go to the wallet. Accounts and chain id are known here. A node answers everything else. */
+/**
+ * Answers a request. The wallet answers the methods of the session, this file accounts and chain id, and a node
+ * everything else.
+ */
 export async function requestOf(request: WalletRequest, node: RpcClient | undefined): Promise<unknown> {
   const { session, lane, method, params } = request
   const known = ownRequestsOf(lane.namespace).answer?.(method, lane)
   if (known !== undefined) return known
-  // Answered from what the session says of itself, without asking its owner.
+  // The wallet answers capabilities from the session, without asking its owner.
   if (lane.grant.methods.includes(method) || method === 'wallet_getCapabilities') return askWallet(request)
   if (method === 'solana_signAllTransactions' && lane.grant.methods.includes('solana_signTransaction'))
     return signOneByOne(request)
@@ -47,7 +50,10 @@ export async function requestOf(request: WalletRequest, node: RpcClient | undefi
   return node.request(method, list, session.signal)
 }
 
-/** Asks for each signature alone where the wallet cannot sign all at once. A visitor who declines one gives none. */
+/**
+ * Asks for each signature alone when the wallet cannot sign all at once. If the visitor declines one, no signature is
+ * returned.
+ */
 async function signOneByOne(request: WalletRequest): Promise<{ transactions: string[] }> {
   const given: Readonly<Record<string, unknown>> = Object(request.params)
   const { transactions: _, ...rest } = given
@@ -86,7 +92,7 @@ async function askWallet({
   }
 }
 
-/** A network that the wallet approved needs no question. */
+/** Switches the network. The wallet is not asked for a network that it has approved. */
 export async function switchNetwork(
   wanted: Required<Pick<WalletRequest, 'session' | 'lane' | 'platform' | 'signal'>> & { network: Network },
 ): Promise<void> {
@@ -109,7 +115,7 @@ export async function switchNetwork(
     } catch (thrown) {
       throw toSwitchError(thrown, network)
     }
-    // The wallet's update of the session comes by its own way, before or after its answer.
+    // The wallet's update of the session comes separately, before or after its answer.
     const listen = (said: () => void) =>
       session.onGrantsChanged(() => {
         if (isApproved()) said()
@@ -134,7 +140,7 @@ export async function signMessage(
 /** Resolves with the transaction's hash or, on Solana, its signature. */
 export async function sendTransaction(transfer: Transfer): Promise<string> {
   const { namespace, chainId } = transfer.lane
-  // The request names its network by itself (CAIP-2): the session's has to be the one that was reviewed.
+  // The request names its network (CAIP-2). The session's network must be the one that was reviewed.
   requireNetwork(transfer.transaction.network, `${namespace}:${chainId}`)
   const send = ownRequestsOf(namespace).sendTransaction
   if (!send) throw nothingSent(namespace)

@@ -5,7 +5,7 @@ import { isModalError } from '../../errors/base.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import type { HttpClient } from '../../lib/http/client.js'
 
-/** `isPlaceholder`: the service gave no quote. Every sum is the amount itself, and no price. */
+/** `isPlaceholder`: the service gave no quote. Every sum is the amount itself, not a price. */
 export type AskedQuote = onramp.OnrampQuote & { readonly isPlaceholder: boolean }
 
 const id = '2b92315d-eab7-5bef-84fa-089a131333f5'
@@ -28,7 +28,10 @@ const fallback: onramp.OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((currency) => ({ id: currency, payment_method_limits: limits })),
 }
 
-/** The purchase that Coinbase's page is made for. `assets` are symbols; of the two amounts, decimals, at most one is given. */
+/**
+ * The purchase for which Coinbase's page is made. `assets` are symbols. The two amounts are decimals, and at most one
+ * is given.
+ */
 export interface PageOrder {
   readonly address: string
   readonly assets: string[]
@@ -39,9 +42,9 @@ export interface PageOrder {
 
 /** Client of the card purchase. Rejects with an `AbortedError` after an abort. */
 export interface OnrampApi {
-  /** The currencies of the service, or the built-in list where it has none. */
+  /** The service's currencies, or the built-in list if the service has none. */
   fetchOptions(signal: AbortSignal): Promise<onramp.OnrampOptions>
-  /** Currencies are ids, `network` is the symbol of the asset. Resolves with a placeholder on failure. */
+  /** Currencies are ids. `network` is the symbol of the asset. Resolves with a placeholder on failure. */
   fetchQuote(
     params: { purchaseCurrency: string; paymentCurrency: string; amount: string; network: string },
     signal: AbortSignal,
@@ -50,7 +53,7 @@ export interface OnrampApi {
   createUrl(order: PageOrder, signal: AbortSignal): Promise<string>
 }
 
-/** `site`: where Coinbase's page is. */
+/** `site` is the origin of Coinbase's page. */
 export const createOnrampApi = (http: HttpClient, site: string): OnrampApi => ({
   fetchOptions: async (signal) => {
     try {
@@ -85,7 +88,8 @@ export const createOnrampApi = (http: HttpClient, site: string): OnrampApi => ({
       ...(presetCryptoAmount !== undefined && { presetCryptoAmount: Number(presetCryptoAmount) }),
     }
     const { url } = await http.call(onramp.postOnrampUrl, { body, signal })
-    // Cards are typed there: the service builds the link, and decides neither whose page it is nor who gets the coins.
+    // Visitors type card data there. The service builds the link, but must not choose the site or the receiver of the
+    // coins.
     if (!isPurchasePage(url, { address, site }))
       throw new HttpAnswerError({ url, wrong: 'It is not a page of the shop for this account.' })
     return url

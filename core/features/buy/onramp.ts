@@ -16,7 +16,10 @@ import { OnrampStore } from './store.js'
 
 export interface OnrampPart {
   readonly store: OnrampStore
-  /** The name of what is sold: of the network or the list, by the symbol that the provider is asked for. Observable. */
+  /**
+   * The name of an asset for sale: the network's or the list's name, by the symbol that the provider is asked for.
+   * Observable.
+   */
   nameOf(sold: { readonly symbol: string; readonly name: string }): AssetName
   show(): void
   /** The view appeared: loads the currencies and prepares the link, unless buying is not allowed. */
@@ -31,7 +34,7 @@ export interface OnrampPart {
   retryLink(): void
   choose(name: OnrampProviderName): void
   retry(): void
-  /** Follows the link that replaces a blocked window. Returns true when a window opened after all. */
+  /** Follows the link that replaces a blocked window. True when a window opened after all. */
   openLink(): boolean
   loadActivity(): void
   loadMoreActivity(): void
@@ -40,7 +43,7 @@ export interface OnrampPart {
 
 const debounceMs = 500
 
-/** The Buy feature: a provider sells, for a card or from a bank. */
+/** The Buy feature: providers sell for a card or a bank transfer. */
 export function createOnramp(context: PartContext): OnrampPart {
   const { navigation, root, tracker } = context
   const { accounts, chains, modal, options, platform } = root
@@ -68,7 +71,7 @@ export function createOnramp(context: PartContext): OnrampPart {
     try {
       windows = { ...platform, ...(await platform.loadWindows?.()) }
     } catch {
-      // Without that code the view draws a link, and the time zone is unknown.
+      // If that code did not load, the view draws a link, and the time zone is unknown.
     }
     if (lifetime.signal.aborted) return
     store.setRestricted(isRestrictedTimeZone(windows.timeZone?.()))

@@ -10,9 +10,9 @@ import type { OnrampApi } from './api.js'
 import type { OnrampStore, PurchaseReview } from './store.js'
 
 export interface Preparing {
-  /** The purchase that the view shows. Undefined where Coinbase does not sell. */
+  /** The purchase that the view shows. Undefined if Coinbase does not sell it. */
   reviewNow(): PurchaseReview | undefined
-  /** A prepared page belongs to another purchase now. The services are asked once the visitor stops typing. */
+  /** Discards the prepared page: the purchase has changed. The services are asked once the visitor stops typing. */
   change(waitMs: number): void
   stop(): void
 }
@@ -59,7 +59,8 @@ export function createPreparing(
     try {
       const assets = purchaseCurrency === undefined ? [] : [purchaseCurrency]
       const defaultNetwork = coinbaseChainOf(parseCaipNetworkId(network).chainId)
-      // The request has no currency, and the page takes the sum for dollars. For any other currency it names what is bought.
+      // The request names no currency, so the page reads the sum as dollars. In any other currency, the request names
+      // the amount of the asset.
       const isInUsd = paymentCurrency === 'USD'
       const preset = {
         presetFiatAmount: isInUsd ? amount : undefined,
@@ -78,7 +79,7 @@ export function createPreparing(
   const ask = () => {
     const signal = asking.begin()
     const quoted = askQuote(signal)
-    // Only a sum in dollars is known without the quote.
+    // Without the quote, only a sum in dollars is known.
     const isInUsd = store.paymentCurrency?.id === 'USD'
     const linked = isInUsd ? askLink(signal) : quoted.then(() => askLink(signal))
     void Promise.all([quoted, linked]).catch(() => {})
@@ -91,7 +92,7 @@ export function createPreparing(
       if (store.isRestricted !== false) return
       const isBuyable = !store.payment.problem
       store.startPreparing(isBuyable)
-      // Without options nothing is chosen yet. Their arrival asks.
+      // Without options, no currency is chosen yet. When they arrive, they start the requests.
       if (isBuyable && store.purchaseCurrencies) asking.later(waitMs, ask)
     },
     stop: () => asking.stop(),

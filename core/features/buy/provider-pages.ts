@@ -13,13 +13,13 @@ const popup = { name: 'onramp', width: 600, height: 800, hasOpener: false }
 export type Windows = Pick<Platform, 'openPopup' | 'timeZone'>
 
 export interface ProviderPages {
-  /** Opens the provider's page, in the tap that calls this. False where there is no page that sells what is shown. */
+  /** Opens the provider's page, within the tap that calls this. False if no page sells what is shown. */
   open(chosen: OnrampProvider): boolean
   /** Follows the link that replaces a blocked window. True when a window opened after all. */
   openLink(): boolean
 }
 
-/** The pages of those who sell, each in a window of its own that is watched. */
+/** The providers' pages, each in a watched window of its own. */
 export function createProviderPages(
   { accounts, chains, options }: RootStore,
   needs: {
@@ -51,12 +51,12 @@ export function createProviderPages(
         preparing.change(0)
         return false
       }
-      // In the tap itself: browsers block a later window.
+      // Within the tap itself: browsers block a later window.
       const opened = windows().openPopup?.({ ...popup, url })
       store.openPage({ provider: chosen, url }, opened !== undefined)
       if (opened) {
         purchases.watch(chosen, opened)
-        // A link serves one purchase, so the next try needs another one.
+        // A link serves one purchase, so the next try needs a new link.
         preparing.change(0)
       }
       return true
@@ -66,7 +66,7 @@ export function createProviderPages(
       if (!purchase) return false
       const opened = windows().openPopup?.({ ...popup, url: purchase.url })
       store.followLink()
-      // A followed link is a window that the page cannot watch. Its purchase is still found.
+      // The page cannot watch the window of a followed link. Its purchase is still found.
       purchases.watch(purchase.provider, opened)
       preparing.change(0)
       return opened !== undefined
@@ -74,6 +74,6 @@ export function createProviderPages(
   }
 }
 
-/** The asset that Meld's page opens with. The view shows it beside Meld's name. */
+/** The asset with which Meld's page opens. The view shows it beside Meld's name. */
 export const meldCurrencyOf = (namespace: Namespace | undefined): string =>
   shippedOf(namespace ?? '')?.meldCurrency ?? 'USDC'

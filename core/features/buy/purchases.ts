@@ -18,12 +18,12 @@ export interface Purchases {
   load(): void
   loadMore(): void
   stopLoading(): void
-  /** Starts when the window opens. `popup` is undefined where the visitor followed a link. */
+  /** Starts when the window opens. `popup` is undefined if the visitor followed a link. */
   watch(provider: OnrampProvider, popup: PlatformPopup | undefined): void
   stopWatching(): void
 }
 
-/** The purchases at Coinbase, which reports them to the data provider: their list, and the one in progress. */
+/** The purchases at Coinbase: their list, and the one in progress. Coinbase reports them to the data provider. */
 export function createPurchases(context: PartContext, store: OnrampStore, onBought: (id: string) => void): Purchases {
   const { host, root, tracker } = context
   const { accounts, alerts, chains, options, platform } = root
@@ -94,11 +94,11 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
   const watchWindow = (popup: PlatformPopup) =>
     watching.later(closedCheckMs, () => {
       if (!popup.isClosed()) return watchWindow(popup)
-      // The visitor may have paid before, or the provider hides its window: the polling goes on.
+      // The visitor may have paid already, or the provider hides its window: the polling goes on.
       store.closePage()
     })
 
-  /** Undefined where the newest purchases cannot be read now. */
+  /** The newest purchases. Undefined if they cannot be read now. */
   const fetchNewest = async (signal: AbortSignal): Promise<readonly Transaction[] | undefined> =>
     (await fetchPage(signal).catch(ignored(root, 'the newest purchases')))?.transactions
 
@@ -118,7 +118,10 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
     asking.later(pollMs, () => void poll(startedAt, known))
   }
 
-  /** Earlier purchases do not count, even those that are still pending. A purchase during this request does. */
+  /**
+   * Starts the watch. Earlier purchases do not count, even those that are still pending. A purchase during this request
+   * does.
+   */
   const begin = async () => {
     const signal = asking.begin()
     const startedAt = platform.now()

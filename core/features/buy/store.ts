@@ -14,7 +14,7 @@ import { purchaseMachine } from './purchase-machine.js'
 export interface PurchaseReview {
   readonly address: string
   readonly network: CaipNetworkId
-  /** Symbols, and the id of what is paid with. */
+  /** Symbols, and the id of the payment currency. */
   readonly purchaseCurrency: string | undefined
   readonly paymentCurrency: string | undefined
   readonly amount: string | undefined
@@ -51,7 +51,7 @@ export class OnrampStore {
   link: CoinbaseLink = { status: 'idle' }
   /** The provider's page that was opened last, or that the browser blocked. */
   page: ProviderPage | undefined = undefined
-  /** The purchase that the visitor has just made, while its outcome is looked at. */
+  /** The purchase that the visitor has just made, while its result is shown. */
   newestId: string | undefined = undefined
   activity: readonly Transaction[] = []
   activityStatus: 'idle' | 'loading' | 'done' | 'failed' = 'idle'
@@ -123,7 +123,7 @@ export class OnrampStore {
     this.#set(options)
   }
 
-  /** Another amount, whose price is not known yet. */
+  /** Takes another amount, whose price is not known yet. */
   setAmount(amountText: string, decimalSign: string): void {
     this.#set({ amountText, decimalSign, quote: undefined })
   }
@@ -136,13 +136,13 @@ export class OnrampStore {
     this.#set({ paymentId, quote: undefined })
   }
 
-  /** The form has changed: a price and a link are asked for, or are of no use to a sum that cannot be paid. */
+  /** The form has changed: asks for a price and a link, unless the sum cannot be paid. */
   startPreparing(isBuyable: boolean): void {
     const isQuoteLoading = isBuyable && this.payment.amount !== undefined
     this.#set({ isQuoteLoading, link: { status: isBuyable ? 'loading' : 'idle' } })
   }
 
-  /** The price is here, or there is none to ask for. */
+  /** The price has arrived, or there is none to ask for. */
   endQuote(quote = this.quote): void {
     this.#set({ quote, isQuoteLoading: false })
   }
@@ -162,7 +162,7 @@ export class OnrampStore {
     this.#purchaseSteps.send('open')
   }
 
-  /** The provider's window is closed. */
+  /** The provider's window has closed. */
   closePage(): void {
     this.#purchaseSteps.send('close')
   }
@@ -172,7 +172,7 @@ export class OnrampStore {
     this.#purchaseSteps.send(why)
   }
 
-  /** The provider reports the purchase: it is looked at in the list from here on. */
+  /** The provider reported the purchase: from now on the list shows it. */
   endPurchase(newestId: string): void {
     this.#purchaseSteps.send('buy')
     this.newestId = newestId
@@ -186,7 +186,7 @@ export class OnrampStore {
     this.#set({ activityStatus: 'loading', activityError: undefined })
   }
 
-  /** A page of purchases is here. `next` asks for the page after it. */
+  /** A page of purchases has arrived. `next` requests the page after it. */
   setActivity(activity: readonly Transaction[], next: string | undefined): void {
     this.#set({ activity, activityNext: next, activityStatus: 'done' })
   }
@@ -202,7 +202,7 @@ export class OnrampStore {
     this.#set({ activityStatus: 'idle', activityError: undefined })
   }
 
-  /** Only the actions above write fields, each those that belong together. */
+  /** Only the actions above write fields, and each writes all fields that belong together. */
   #set(fields: Fields<OnrampStore>): void {
     Object.assign(this, fields)
   }

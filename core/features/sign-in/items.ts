@@ -9,15 +9,15 @@ export function isSessionOf({ data }: SiwxSession, chainId: string, accountAddre
 }
 
 /**
- * The items of one modal, apart from `storedItems`, because pages without sign-in do not need their schemas. A visitor
- * stays signed in until the page is left, also where the storage cannot keep it.
+ * The stored items of one modal. They are separate from `storedItems`, because pages without sign-in do not need their
+ * schemas. If the storage fails, a visitor stays signed in until the page is left.
  */
 export function createSiwxItems(platform: Pick<Platform, 'storage' | 'console'>, prefix: string) {
   const how = { outlivesFailure: true }
   const auth = z.object({ token: z.string(), session: siwxSession })
   return {
     siwxSessions: storedItem(platform, prefix, 'siwxSessions', z.array(siwxSession), how),
-    /** The cloud's, for the session that was begun last. */
+    /** The cloud's token, for the newest session. */
     siwxAuth: storedItem(platform, prefix, 'siwxAuth', auth, how),
   }
 }

@@ -8,14 +8,14 @@ import type { WalletContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { SiwxNeeds } from './sign-in.js'
 
-/** Code that does not come, or a host's setup that never ends, keeps nobody from leaving. */
+/** The longest wait before leaving. Code that does not load, or a host's setup that never ends, must not block it. */
 const LEAVE_LIMIT_MS = 5000
 
 export function isSignInOn({ options: { given } }: RootStore): boolean {
   return given.siwx !== undefined || (given.siweConfig !== undefined && given.siweConfig.enabled !== false)
 }
 
-/** Stands in for sign-in until its code is here: hosts without it do not download it. */
+/** Stands in for sign-in until its code has loaded: hosts without sign-in do not download it. */
 export function createLazySignIn(context: WalletContext, needs: Omit<SiwxNeeds, 'failStart'>) {
   const { root, host, tracker } = context
   const { accounts, alerts, chains, modal, platform } = root
@@ -37,7 +37,7 @@ export function createLazySignIn(context: WalletContext, needs: Omit<SiwxNeeds, 
     host.failed(reported)
   }
 
-  // Ahead of the first account, so that nobody waits for it.
+  // The download begins before the first account, so that the visitor does not wait for it.
   let coming = signIn.load()
   coming.catch(() => undefined)
   const stop = reaction(

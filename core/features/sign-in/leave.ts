@@ -3,10 +3,10 @@ import { withTimeLimit } from '../../lib/time-limit.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { SignInParts } from './store.js'
 
-/** A server that does not answer holds nobody back from leaving. */
+/** The longest wait before leaving. A server that does not answer must not block it. */
 const LEAVE_LIMIT_MS = 5000
 
-/** Signs the accounts of these namespaces out before their wallets disconnect. `isLast`: nobody stays connected. */
+/** Signs the accounts of these namespaces out before their wallets disconnect. `isLast`: no connection is left. */
 export async function leaveSessions(
   { accounts, chains, platform }: RootStore,
   { config, store, current }: SignInParts,
@@ -14,7 +14,7 @@ export async function leaveSessions(
   isLast: boolean,
 ): Promise<void> {
   if (config.signOutOnDisconnect === false) return
-  // Read before anybody is waited for: the accounts go meanwhile.
+  // The accounts are read before the first wait: they are removed meanwhile.
   const pairs = namespaces.flatMap((namespace) => {
     const { address } = accounts.of(namespace)
     const networks = chains.slices[namespace]?.requestedCaipNetworks ?? []
@@ -25,7 +25,7 @@ export async function leaveSessions(
     for (const pair of pairs) await config.revokeSession(...pair)
   }
   const revoked = revoke().catch((error) => platform.console.warn('walletmodal: signing out failed', error))
-  await withTimeLimit({ platform, limitMs: LEAVE_LIMIT_MS }, () => revoked).catch(() => {}) // it goes on unseen
+  await withTimeLimit({ platform, limitMs: LEAVE_LIMIT_MS }, () => revoked).catch(() => {}) // it continues in the background
   const signer = current()
   if (signer && namespaces.includes(signer.namespace)) store.setSession(undefined)
 }

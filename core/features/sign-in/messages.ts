@@ -2,19 +2,22 @@ import type { SiwxRequest } from '../../contracts/sign-in/siwx-config.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { Signer, SignInParts } from './store.js'
 
-/** Servers forget nonces that nobody uses, and a message says when it was made. */
+/** How long a prepared message is used. Servers forget unused nonces, and a message states its time. */
 const READY_MS = 60_000
 
 export interface SiwxMessages {
-  /** Asks for the message, and with it the nonce, while the visitor reads: a wallet that opens a window is asked within the tap. */
+  /**
+   * Asks for the message and its nonce while the visitor reads: a wallet that opens a window must be asked within the
+   * tap.
+   */
   prepare(): void
-  /** The message that this account signs now. */
+  /** The message for this account to sign now. */
   requestFor(signer: Signer): Promise<SiwxRequest>
-  /** The message is used up: the next try has another one. */
+  /** Drops the used message: the next try gets another one. */
   forget(): void
 }
 
-/** The messages that a visitor is asked to sign. One that was declined has not been used, so the next try signs the same. */
+/** The messages for the visitor to sign. A declined message is unused, so the next try signs the same one. */
 export function createSiwxMessages({ platform }: RootStore, parts: SignInParts): SiwxMessages {
   const { config, store, current, isShown } = parts
   let kept: { signer: Signer; request: SiwxRequest } | undefined
@@ -26,7 +29,7 @@ export function createSiwxMessages({ platform }: RootStore, parts: SignInParts):
     prepare: () => {
       const signer = current()
       if (!signer || !isShown() || !store.isAsked) return
-      // The tap asks again, and says why where it fails.
+      // The tap asks again, and shows the error if that fails.
       const request = create(signer).catch(() => undefined)
       ready = { signer, request, at: platform.now() }
     },

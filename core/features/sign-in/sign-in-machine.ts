@@ -1,6 +1,6 @@
 import { defineMachine } from '../../lib/machine/machine.js'
 
-/** Whether the active account is signed in. `asked`: a prompt waits for the visitor, or would if the modal were open. */
+/** The sign-in of the active account. `asked`: a prompt waits for the visitor, or would if the modal were open. */
 export const sessionMachine = defineMachine({
   initial: 'signedOut',
   states: {
@@ -10,7 +10,10 @@ export const sessionMachine = defineMachine({
   },
 })
 
-/** The work that the visitor has set off in the prompt. A cancelled signature ends unseen, while the wallet may be disconnected. */
+/**
+ * The work that the visitor has started in the prompt. A cancelled signature ends in the background, while the wallet
+ * may be disconnected.
+ */
 export const signingMachine = defineMachine({
   initial: 'none',
   states: {

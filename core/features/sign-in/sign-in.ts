@@ -30,7 +30,10 @@ export interface SiwxFlow {
   readonly config: SiwxConfig
   sign(): Promise<void>
   show(): Promise<void>
-  /** Cancelling disconnects if sign-in is required, otherwise closes; then the view goes to Connect. Never rejects. */
+  /**
+   * Cancelling disconnects the wallet if sign-in is required, and closes the modal otherwise. Then the view becomes
+   * Connect. Never rejects.
+   */
   cancel(): Promise<void>
   signOut(): Promise<void>
   leave: SignIn['leave']
@@ -46,10 +49,10 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
   const config = await setUpSiwx(context, needs.part)
   const parts = createSignInParts(root, config, needs)
   const { store, current, isShown } = parts
-  /** Accounts whose prompt the visitor has closed: they are not asked again on this page. */
+  /** Accounts whose prompt the visitor has closed: this page does not ask them again. */
   const dismissed = new Set<CaipAddress>()
 
-  /** An account that the page has not looked at yet may have signed in before. */
+  /** Looks for an earlier session of an account that is new to this page. */
   const initialize = async (signer: Signer) => {
     store.setSession(undefined)
     if (modal.isOpen) modal.set({ isLoading: true })
@@ -98,9 +101,9 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     tracker.track('CLICK_CANCEL_SIWX', parts.about(signer))
     try {
       if (store.isRequired) await disconnect(signer?.namespace)
-      // Where another account is connected still, it is looked at in a prompt of its own.
+      // If another account is still connected, it gets its own prompt.
       if (!store.isRequired || isShown()) navigation.close()
-      // In place, closing leads to the account: there is no window that could be opened at it again.
+      // An embedded modal stays open: closing has led it to the account.
       if (!modal.isOpen) navigation.reset({ view: 'Connect' })
     } catch (error) {
       platform.console.warn('walletmodal:', error)
@@ -111,7 +114,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
 
   modal.set({ signIn: store })
   const stops = [
-    // While something is being restored nobody knows who is here.
+    // While connections are being restored, the account is unknown.
     reaction(() => (modal.isReady ? current()?.caipAddress : undefined), onAccount, { fireImmediately: true }),
     reaction(isShown, onShown),
     reaction(() => (isShown() && store.isAsked ? current()?.caipAddress : undefined), signing.prepare, {
@@ -143,7 +146,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
   }
 }
 
-/** Makes the one interface of whichever option the host has set. */
+/** Turns the option that the host has set into the common interface. */
 async function setUpSiwx({ root, services }: WalletContext, part: PartContext['part']): Promise<SiwxConfig> {
   const { siwx, siweConfig, storagePrefix } = root.options.given
   const context: SiwxContext = {
@@ -186,11 +189,11 @@ function walletInfo({ accounts, chains, connections }: RootStore): SiwxWalletInf
   if (!connection || !info) return { type: 'unknown' }
   const { name, icon, social } = info
   if (connection.connectorId === AUTH_ID) {
-    // A login is named by an email address, which only the frame may know.
+    // An email address names a login, and only the frame may know it.
     const identifier = accounts.active?.user?.username
     return social === undefined ? { type: 'unknown' } : { type: 'social', social, ...(identifier && { identifier }) }
   }
-  // Icons may be whole pictures; only addresses of them are passed on.
+  // Icons may be whole pictures. Only links to icons are passed on.
   const isLink = icon?.startsWith('http')
   const type = connection.connectorId === WALLET_CONNECT_ID ? 'walletconnect' : 'extension'
   return { type, name, ...(isLink && { icon }) }

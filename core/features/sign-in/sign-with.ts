@@ -11,7 +11,7 @@ import type { Signer } from './store.js'
 
 const onChain = lazy(() => import('./signed-on-chain.js'))
 
-/** A wallet that answers so has no `solana:signIn`, or not for this message. */
+/** Errors of a wallet that has no `solana:signIn`, or none for this message. */
 const unsupported = [
   'wallet_unsupported_method',
   'rpc_invalid_params',
@@ -21,7 +21,7 @@ const unsupported = [
 
 type Signature = Pick<SiwxSession, 'message' | 'signature'>
 
-/** Asks the wallet to sign in: by its own `solana:signIn` where it has one, else by a signed message. */
+/** Asks the wallet to sign in: by its own `solana:signIn` if it has one, else by a signed message. */
 export async function signWith(
   { root, part, adapter }: { readonly root: RootStore; readonly part: PartContext['part']; readonly adapter: Adapter },
   signer: Signer,
@@ -34,7 +34,7 @@ export async function signWith(
   if (given) return { data, ...given }
   const message = String(request)
   const signature = await adapter.signMessage({ namespace, address, message })
-  // The host may not look at signatures at all: an empty one has to be on the chain.
+  // The host may not verify signatures, so an empty signature is checked on the chain.
   if (/^0x$/i.test(signature)) {
     const { requireSignedOnChain } = await onChain.load()
     await requireSignedOnChain({ root, part }, { message, address, chainId })
@@ -42,7 +42,7 @@ export async function signWith(
   return { data, message, signature }
 }
 
-/** The Wallet Standard's `solana:signIn`; `undefined` where the wallet does not have it, or not for this message. */
+/** The Wallet Standard's `solana:signIn`. `undefined` if the wallet does not have it, or not for this message. */
 async function signInWith(
   { chains }: RootStore,
   adapter: Adapter,

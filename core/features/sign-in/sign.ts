@@ -17,9 +17,12 @@ import { signWith } from './sign-with.js'
 import type { Signer, SignInParts } from './store.js'
 
 export interface SiwxSigning {
-  /** Asks for the message, and with it the nonce, while the visitor reads: a wallet that opens a window is asked within the tap. */
+  /**
+   * Asks for the message and its nonce while the visitor reads: a wallet that opens a window must be asked within the
+   * tap.
+   */
   prepare(): void
-  /** Asks the wallet of the active account to sign in. A second call while it is asked is the same one. */
+  /** Asks the wallet of the active account to sign in. A second call before the answer joins the first. */
   sign(): Promise<void>
   stop(): void
 }
@@ -77,7 +80,7 @@ export function createSiwxSigning(
     try {
       const request = await withAbort(messages.requestFor(signer), signal)
       const adapter = await adapters.get(signer.namespace, connections.connections.get(signer.namespace)?.connectorId)
-      // The embedded wallet asks in a view of its own; after a no this one is there again.
+      // The embedded wallet asks in its own view. After a refusal, this view returns.
       const approvals = isEmbedded(signer) ? connections.login?.approvals : undefined
       const ask = () => withAbort(signWith({ root, part, adapter }, signer, request), signal)
       const session = await (approvals ? approvals.during({ goBack: true, endsOnClose: true }, ask) : ask())
@@ -89,7 +92,7 @@ export function createSiwxSigning(
       store.setSession(session)
       navigation.close()
       tracker.track('SIWX_AUTH_SUCCESS', about(signer))
-      // The signature counts even before its session is known, which a later look finds.
+      // The signature counts even before its session is known. A later check finds the session.
       void learnEnd(signer, session).catch(() => undefined)
     } catch (thrown) {
       if (!signal.aborted && !isStale(signer)) throw fail(signer, thrown)
@@ -98,7 +101,7 @@ export function createSiwxSigning(
     }
   }
 
-  /** A message need not say when its session ends: where a server keeps it, that knows. */
+  /** Asks the server when the session ends: the message need not state it. */
   const learnEnd = async (signer: Signer, signed: SiwxSession) => {
     if (config.refetchIntervalMs === undefined || signed.data.expirationTime !== undefined) return
     const [told] = await config.getSessions(signer.chainId, signer.address)

@@ -7,9 +7,10 @@ import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 
 /**
- * Holds an empty signature against the contract: alone it proves nothing. A Safe answers so when it has signed on its chain, and says
- * by ERC-1271 whether it has.
- * @throws {@link SiwxNodeMissingError} without a node of the network, {@link SiwxRefusedError} where the contract has not signed
+ * Checks an empty signature with the contract: alone it proves nothing. A Safe returns one when it has signed on its
+ * chain, and confirms that by ERC-1271.
+ * @throws {@link SiwxNodeMissingError} without a node of the network, {@link SiwxRefusedError} if the contract has not
+ * signed
  */
 export async function requireSignedOnChain(
   { root, part }: Pick<PartContext, 'root' | 'part'>,

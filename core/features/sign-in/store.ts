@@ -24,7 +24,7 @@ export interface SignInParts {
   isShown(): boolean
   isStale(signer: Signer): boolean
   prompt(): void
-  /** There is nothing to ask: what was waiting for the answer goes on. */
+  /** Ends the question without an answer: what waited for it goes on. */
   settle(): void
   about(signer: Signer | undefined): { isSmartAccount: boolean; network: string }
   dispose(): void
@@ -64,7 +64,7 @@ export function createSignInParts(
     settle: () => {
       modal.set({ isLoading: false })
       if (isShown()) navigation.close()
-      // The wallet was just connected; the visitor may be connecting the next one already.
+      // The wallet was just connected. The visitor may already be connecting the next one.
       else if (modal.isOpen && viewIs(root.navigation.view, 'connecting') && connections.attempt.status === 'idle')
         navigation.reset({ view: 'Account' })
     },
@@ -78,7 +78,7 @@ export function createSignInParts(
   }
 }
 
-/** Whether the active account is signed in, and the signature that is being asked for. */
+/** The sign-in of the active account, and the signature that is being asked for. */
 export class SiwxStore {
   session: SiwxSession | undefined = undefined
   error: ModalError | undefined = undefined

@@ -4,11 +4,11 @@ import type { RootStore } from '../../state/root-store.js'
 import { createSiwxItems } from './items.js'
 import type { SignInParts } from './store.js'
 
-/** How long before its end a session is renewed, where it can be. */
+/** How long before its end a session is renewed, if it can be. */
 const RENEW_AHEAD_MS = 60_000
 /**
- * Another tab that signs out disconnects too, in most cases: this one asks only when it has not. There the wallet is asked meanwhile to
- * take its permission back, for which it has 5 s.
+ * How long this tab waits before it asks the visitor again after another tab has signed out. In most cases the other
+ * tab disconnects, too, and takes up to 5 s to ask the wallet to revoke its permission.
  */
 const OTHER_TAB_MS = 6000
 const LONGEST_MS = 2 ** 31 - 1
@@ -16,7 +16,7 @@ const LONGEST_MS = 2 ** 31 - 1
 export function createSiwxWatch(
   root: RootStore,
   parts: SignInParts,
-  /** The host's own code rejected; the session goes on until its end. */
+  /** The host's own code rejected. The session goes on until its end. */
   failed: (error: unknown) => void,
 ) {
   const { options, platform } = root
@@ -31,14 +31,15 @@ export function createSiwxWatch(
     if (!store.session) return
     const left = msLeft()
     const waits = [config.refetchIntervalMs ?? Number.POSITIVE_INFINITY]
-    // The session holds although this clock, which may be wrong, says that it has expired. Asking again would never end.
+    // The server accepts the session although this clock, which may be wrong, says that it has expired. Asking again
+    // would never end.
     if (left > 0) waits.push(left)
     if (config.renewSession && left > RENEW_AHEAD_MS) waits.push(left - RENEW_AHEAD_MS)
     const wait = Math.min(...waits)
     if (wait !== Number.POSITIVE_INFINITY) waiting.later(Math.min(wait, LONGEST_MS), () => void look())
   }
 
-  /** Asks again whether the account is signed in: it may have signed in or out in another tab. */
+  /** Checks again whether the account is signed in: another tab may have signed it in or out. */
   const look = async (isElsewhere = false): Promise<void> => {
     const signer = current()
     if (!signer || isLooking || store.work !== 'none') return
@@ -46,7 +47,7 @@ export function createSiwxWatch(
     try {
       const before = store.session
       const isEnding = before && msLeft() <= RENEW_AHEAD_MS
-      // A session that cannot be renewed ends when its time has come.
+      // A session that cannot be renewed ends at its own time.
       if (isEnding) await config.renewSession?.(before).catch(failed)
       const [session] = await config.getSessions(signer.chainId, signer.address)
       if (isStale(signer)) return
@@ -62,7 +63,7 @@ export function createSiwxWatch(
         else prompt()
       }
     } catch {
-      // The service cannot be reached: the known session holds until it expires.
+      // The service is unreachable: the known session holds until it expires.
       if (msLeft() <= 0 && !isStale(signer)) store.setSession(undefined)
     } finally {
       isLooking = false
@@ -74,7 +75,7 @@ export function createSiwxWatch(
     const key = 'key' in event && typeof event.key === 'string' ? event.key : null
     if (items.some((item) => item.isAbout(key))) void look(true)
   }
-  /** Timers stand still while a device sleeps. */
+  /** Timers do not run while a device sleeps. */
   const onVisible = () => {
     if (msLeft() <= 0) void look()
   }

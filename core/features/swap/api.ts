@@ -22,10 +22,10 @@ interface BuiltTransaction {
   readonly value: string
 }
 
-/** As the service answers. */
+/** An approval as the service builds it. */
 type BuiltApproval = BuiltTransaction & { readonly eip155: { readonly gas: number; readonly gasPrice: string } }
 
-/** A gas limit or price that the service does not name is undefined: the wallet estimates it. */
+/** If the service names no gas limit or price, the member is undefined, and the wallet estimates it. */
 type BuiltSwap = BuiltTransaction & { readonly gas: bigint | undefined; readonly gasPrice: bigint | undefined }
 
 export interface ConvertApi {
@@ -39,9 +39,12 @@ export interface ConvertApi {
   ): Promise<ReadonlyMap<string, string>>
   /** Wei for one unit of gas. @throws {@link GasPriceNetworkError} */
   fetchGasPrice(network: CaipNetworkId, signal: AbortSignal): Promise<bigint>
-  /** Returns what the order would bring, in the target's smallest units. `undefined`: the service has no offer. */
+  /**
+   * Returns the amount that the order would bring, in the target's smallest units. `undefined`: the service has no
+   * offer.
+   */
   fetchQuote(order: SwapOrder & { gasPrice: bigint | undefined }, signal: AbortSignal): Promise<bigint | undefined>
-  /** Returns how much of the source token the exchange may take already, in smallest units. */
+  /** Returns how much of the source token the exchange may already take, in smallest units. */
   fetchAllowance(order: SwapOrder, signal: AbortSignal): Promise<bigint>
   /** The transaction that lets the exchange take the source token. @throws {@link SwapNetworkError} */
   buildApproval(order: SwapOrder, signal: AbortSignal): Promise<BuiltApproval>
@@ -61,7 +64,7 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
     fetchTokens: async (network: CaipNetworkId, signal: AbortSignal) => {
       if (!(await isNetworkSupported(network))) return []
       const { tokens } = await http.call(convert.getConvertTokens, { query: { chainId: network }, signal })
-      // An address on another network may belong to somebody else.
+      // An address on another network may have another owner.
       return tokens.filter(({ address }) => address.startsWith(`${network}:`))
     },
 
@@ -130,10 +133,10 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
   }
 }
 
-/** No transaction uses less, and few blocks have room for more. */
+/** Every transaction uses at least the lower limit, and few blocks have room for more than the upper. */
 const isPlausibleGas = (gas: bigint): boolean => gas >= 21_000n && gas <= 30_000_000n
 
-/** Undefined for a number that the service cannot mean. */
+/** Undefined for an implausible number. */
 function numberWithin(text: string, isPlausible: (value: bigint) => boolean): bigint | undefined {
   if (!/^\d{1,78}$/.test(text)) return undefined
   const value = BigInt(text)

@@ -9,8 +9,8 @@ import type { SwapRequests } from './request.js'
 import { type BuiltReview, type SwapCall, type SwapRequest, withRequest } from './review.js'
 
 /**
- * `outdated`: the node sees less of the calls than the review says, or the visitor has left it; the wallet was not asked.
- * `turnedDown`: the wallet runs no calls as one, and has run none of these.
+ * `outdated`: the node sees less of the calls than the review says, or the visitor has left the review. The wallet was
+ * not asked. `turnedDown`: the wallet refuses to run calls as one, and has run none of these.
  */
 type Asked<Sent> = 'outdated' | 'turnedDown' | Sent
 
@@ -26,13 +26,15 @@ export interface SwapWallet {
   sendAsOne(session: SwapSession, review: BuiltReview): Promise<Asked<{ id: string; adapter: Adapter }>>
 }
 
-/** Asks the wallet for what the review shows, after one more look at it. Rejects as the wallet does. */
+/** Asks the wallet for what the review shows, after one more simulation. Rejects with the wallet's error. */
 export function createSwapWallet(context: SwapContext, { tryOut, turnDown }: SwapRequests): SwapWallet {
   const { adapters, root, store } = context
   const { connections } = root
   const connectorOf = () => connections.connections.get('eip155')?.connectorId
 
-  /** Simulates again directly before the wallet is asked. False when the visitor has to look again or has left the review. */
+  /**
+   * Simulates again directly before the wallet is asked. False when the visitor must look again or has left the review.
+   */
   const isStillGood = async (session: SwapSession, review: BuiltReview, calls: SwapRequest['calls']) => {
     const now = await tryOut(session, review, calls, review.request.contract)
     session.signal.throwIfAborted()
@@ -47,7 +49,7 @@ export function createSwapWallet(context: SwapContext, { tryOut, turnDown }: Swa
     try {
       return await (approvals ? approvals.during({ goBack: true }, request) : request())
     } catch (thrown) {
-      // The wallet may still send what it did not answer for.
+      // The wallet may still send the transaction, although it returned an error.
       if (mayBeSent(toModalError(thrown))) store.setUnsure(review)
       throw thrown
     }

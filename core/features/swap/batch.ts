@@ -11,8 +11,8 @@ type Needs = { readonly platform: Platform; readonly signal: AbortSignal }
 const answerMs = 3000
 
 /**
- * True if the wallet runs several calls of this account as one (EIP-5792, `atomic`). A wallet that would change the account for it
- * (`ready`) counts as one that cannot: a swap asks for no upgrade. Never rejects, unless `signal` aborts.
+ * True if the wallet runs several calls of this account as one (EIP-5792, `atomic`). False for a wallet that would have
+ * to change the account for that (`ready`): a swap asks for no upgrade. Never rejects, unless `signal` aborts.
  */
 export async function canRunAsOne(
   adapter: BatchAdapter,
@@ -26,11 +26,11 @@ export async function canRunAsOne(
     const limit = { platform, limitMs: answerMs, outer: signal }
     const capabilities = await withTimeLimit(limit, () => getCapabilities(address))
     const chainId = Number(caipNetworkId.split(':')[1])
-    // Wallets write ids in either case, and some with zeros before them.
+    // Wallets write ids in either case, and some with leading zeros.
     const own = Object.entries(capabilities).find(([id]) => /^0x[0-9a-f]+$/i.test(id) && Number(id) === chainId)
     return readMember(readMember(own?.[1], 'atomic'), 'status') === 'supported'
   } catch {
-    // A wallet without the method, or without an answer, is asked for one call after another.
+    // If a wallet lacks the method or does not answer, it is asked for one call after another.
     signal.throwIfAborted()
     return false
   }
@@ -51,7 +51,7 @@ export async function waitForBatch(
   const ask = () => adapter.request({ namespace: 'eip155', method: 'wallet_getCallsStatus', params: [id] })
   const limit = { platform, limitMs: answerMs, outer: signal }
   for (const end = platform.now() + waitMs; platform.now() < end && !signal.aborted; ) {
-    // A wallet that leaves one question without an answer may answer the next one.
+    // A wallet that leaves one question unanswered may answer the next one.
     const found = readCallsStatus(await withTimeLimit(limit, ask).catch(() => undefined))
     if (found) return found
     await pause(platform, pollMs, signal)

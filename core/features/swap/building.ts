@@ -8,14 +8,20 @@ import type { Granted, SwapRequests } from './request.js'
 import { type BuiltReview, withRequest, withTokens } from './review.js'
 
 export interface SwapBuilding {
-  /** Reviews the form: builds, checks and simulates the transaction. `isQuoted` asks for a new quote first. Never rejects. */
+  /**
+   * Reviews the form: builds, checks and simulates the transaction. `isQuoted` asks for a new quote first. Never
+   * rejects.
+   */
   open(isQuoted: boolean): Promise<void>
-  /** Reviews the swap after its approval. Undefined when the visitor has to look again. Never rejects. */
+  /** Reviews the swap after its approval. Undefined when the visitor must look again. Never rejects. */
   lookAgain(session: SwapSession, review: BuiltReview): Promise<BuiltReview | undefined>
   stop(): void
 }
 
-/** Makes the review of the form, and makes it again after an approval. `granted` is the approval that the chain has confirmed. */
+/**
+ * Makes the review of the form, and makes it again after an approval. `granted` is the approval that the chain has
+ * confirmed.
+ */
 export function createSwapBuilding(
   context: SwapContext,
   needs: { quoting: SwapQuoting; requests: SwapRequests; granted: () => Granted | undefined },
@@ -42,7 +48,7 @@ export function createSwapBuilding(
     open: async (isQuoted) => {
       const session = context.session()
       if (!session) return
-      // Preloads the list of transactions, which would miss a transaction that is sent before it.
+      // Preloads the list of transactions: if it loaded later, it would miss this transaction.
       loadActivity().catch(ignored(root, 'loading the list of transactions'))
       const signal = building.begin()
       store.setReview(isQuoted ? undefined : draftOf(store, session))
@@ -82,7 +88,7 @@ export function createSwapBuilding(
         if (session.signal.aborted) return undefined
         const next = withRequest(review, request, { gas: request.fee, gasUsd: store.usdOfGas(request.fee) })
         if (store.review === review) {
-          // The wallet is asked for nothing that was not on the screen at the tap.
+          // The wallet is asked only for what was on the screen at the tap.
           if (isDearer(request, review.request)) store.renewDearer(next)
           else if (isLessSure(request, review.request)) store.setReview(next)
           else store.continueReview(next)

@@ -4,7 +4,7 @@ import { isHighImpact, minimumReceived } from './figures.js'
 import type { SwapRequest, SwapReview, SwapSimulation } from './review.js'
 import type { SwapStore } from './store.js'
 
-/** The review of what the form has now. Undefined until it has both tokens, an amount and a quote. */
+/** The review of the present form. Undefined until it has both tokens, an amount and a quote. */
 export function draftOf(
   store: SwapStore,
   { account, address, network }: Pick<SwapReview, 'account' | 'address' | 'network'>,
@@ -16,16 +16,19 @@ export function draftOf(
   return frozenCopy({ account, address, network, source, target, ...amounts, figures, worth, request: undefined })
 }
 
-/** A fact that differs from the review. With `better` the review can still be confirmed. The others require a new one. */
+/**
+ * A difference between the form and the review. With `better`, the review can still be confirmed. All others require a
+ * new review.
+ */
 export type SwapChange = 'better' | 'worse' | 'impact' | 'fee' | 'offer' | 'balance'
 
-/** Compares the review with what the form says now. Undefined if they agree, or while a step is under way. */
+/** Compares the review with the present form. Undefined if they agree, or during a step. */
 export function changeOf(store: SwapStore): SwapChange | undefined {
   const { review, problem, gasPrice, dataFee, impact, targetAmount } = store
   if (!review || store.isBusy) return undefined
   if (problem) return problem.kind === 'balance' || problem.kind === 'gas' ? 'balance' : 'offer'
   const { gasPrice: reviewedPrice, formDataFee } = review.request ?? {}
-  // At the reviewed price, the transaction would wait for a cheaper block. No limit holds the fee for data.
+  // At the reviewed price, the transaction would wait for a cheaper block. The fee for data has no limit.
   if (hasRisen(reviewedPrice, gasPrice) || hasRisen(formDataFee, dataFee)) return 'fee'
   if (store.sourceAmount?.units !== review.given.units || !targetAmount) return undefined
   if (targetAmount.units < review.got.units) return 'worse'
@@ -42,18 +45,18 @@ export function canConfirm(store: SwapStore): boolean {
   return store.review?.request !== undefined && !store.refusal && !store.isBusy && isSame
 }
 
-/** How much a node saw of the call: all that it moves, the two tokens of the swap, or nothing. */
+/** How much a node saw of the call: 2 for all that it moves, 1 for the two tokens of the swap, 0 for neither. */
 export const seenBy = ({ isSimulated, isPairSimulated }: SwapSimulation): number =>
   isSimulated ? 2 : isPairSimulated ? 1 : 0
 
 /** True if a swap can cost more than the review of its approval showed. */
 export function isDearer({ highestFee: now }: SwapRequest, { highestFee: shown, following }: SwapRequest): boolean {
-  // The fee was said to be unknown, or the account pays none.
+  // The fee was shown as unknown, or the account pays none.
   if (shown === undefined) return false
   return following === undefined || now === undefined || now > following.highestFee
 }
 
-/** True if less is known of a swap than the review of its approval showed. A risk that was accepted is not this one. */
+/** True if less is known of a swap than the review of its approval showed. The accepted risk does not cover that. */
 export function isLessSure(now: SwapRequest, shown: SwapRequest): boolean {
   const isDoubted = now.feeDoubt !== undefined && now.feeDoubt !== shown.feeDoubt
   return isDoubted || seenBy(now) < seenBy(shown) || (shown.isMinimumKnown && !now.isMinimumKnown)

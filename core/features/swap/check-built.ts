@@ -24,7 +24,7 @@ export interface CheckedSwap {
   readonly to: string
   readonly data: `0x${string}`
   readonly value: bigint
-  /** The units that the call pays at least, or it fails. Undefined if nobody knows. */
+  /** The units that the call pays at least, or it fails. Undefined if not known. */
   readonly minimum: bigint | undefined
 }
 
@@ -40,7 +40,9 @@ const forbiddenMethods: ReadonlySet<string> = new Set([
 
 const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i
 
-/** The service's call with the review's value. @throws {@link RefusedTransactionError} {@link BuiltTransactionError} */
+/**
+ * Checks the service's call against the review. @throws {@link RefusedTransactionError} {@link BuiltTransactionError}
+ */
 export function checkBuiltSwap(built: Built, agreed: Agreed): CheckedSwap {
   const to = plainAddressOf(built.to)
   const data = requireData(built.data)
@@ -60,7 +62,10 @@ export function checkBuiltSwap(built: Built, agreed: Agreed): CheckedSwap {
   return { ...call, minimum: requireAgreedCall(router, { from: agreed.address, ...call }, agreed.terms) }
 }
 
-/** The spender. Token and amount are the review's. @throws {@link RefusedTransactionError} {@link BuiltTransactionError} */
+/**
+ * Returns the spender of an approval. Token and amount are the review's. @throws {@link RefusedTransactionError} {@link
+ * BuiltTransactionError}
+ */
 export function checkBuiltApproval(built: Built, agreed: Agreed): string {
   const spender = approvePattern.exec(built.data)?.[1]?.slice(24)
   const method = built.data.slice(0, 10) || 'nothing'

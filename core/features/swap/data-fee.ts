@@ -3,10 +3,13 @@ import { createFeeReader, type FeeReader } from '../../services/nodes/fees.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 
-/** OP Mainnet and Base. The other networks of Swap take nothing beside the gas, so their nodes are not asked. */
+/** OP Mainnet and Base. The other networks of Swap charge only gas, so their nodes are not asked. */
 const opStackNetworks: readonly string[] = ['eip155:10', 'eip155:8453']
 
-/** Returns what a network takes for the data of a transaction, beside its gas. Undefined where nobody tells. Rejects only when `signal` aborts. */
+/**
+ * Returns a network's fee for the data of a transaction, beside its gas. Undefined if not known. Rejects only when
+ * `signal` aborts.
+ */
 export type DataFees = (network: Network, data: string, gas: bigint, signal: AbortSignal) => Promise<bigint | undefined>
 
 export function createDataFees({ part, root: { platform } }: Pick<PartContext, 'part' | 'root'>): DataFees {

@@ -22,7 +22,7 @@ const shareOf = (whole: Quantity, share: bigint, of: bigint) => ({ ...whole, uni
 
 export const gasCost = (gasPrice: bigint, gas = initialGas): bigint => gas * gasPrice
 
-/** Gas limit: the estimate and a half. Unused gas costs nothing. */
+/** The gas limit: one and a half times the estimate. Unused gas costs nothing. */
 export const gasLimitOf = (gas: bigint): bigint => (gas * 3n) / 2n
 
 export const usdOf = (quantity: Quantity, price: string): string => multiplyDecimals(decimalOf(quantity), price)
@@ -39,8 +39,8 @@ export function priceImpact(given: { amount: Quantity; price: string }, got: { a
 export const minimumReceived = (target: Quantity) => shareOf(target, BigInt(100 - swapSlippagePercent), 100n)
 
 /**
- * The slippage in percent that still reaches `least`, where `minimum` was built with the usual one. Undefined if the usual one
- * reaches it, or none does. Rounds down to hundredths.
+ * The slippage in percent that still reaches `least`, if `minimum` was built with the usual slippage. Undefined if the
+ * usual slippage reaches it, or none does. Rounds down to hundredths.
  */
 export function tighterSlippage(minimum: bigint, least: bigint): number | undefined {
   if (minimum >= least) return undefined
@@ -53,7 +53,7 @@ export function maxSlippage(target: Quantity): Quantity {
 }
 
 const providerFeeUnits = 85n
-/** In percent of the source. Each text that names the fee takes it from here. */
+/** In percent of the source. Each text that names the fee uses this value. */
 export const providerFeePercent = toDecimal(providerFeeUnits, 2)
 export const providerFee = (source: Quantity) => shareOf(source, providerFeeUnits, 10_000n)
 

@@ -12,7 +12,7 @@ import type { Quantity } from './figures.js'
 import type { SwapContext, SwapSession } from './quote.js'
 import type { BuiltReview, SwapCall, SwapReview } from './review.js'
 
-/** The facts of a swap that analytics hear. */
+/** The facts of a swap that analytics reports. */
 interface SwapProperties {
   readonly isSmartAccount: boolean
   readonly network: string
@@ -26,9 +26,9 @@ export interface SwapOutcome {
   propertiesOf(review: SwapReview): SwapProperties
   /** Lists a transaction in Activity once the wallet has sent it. */
   announce(review: BuiltReview, hash: string, call: SwapCall, isSwap: boolean): void
-  /** The chain has confirmed the swap: says so, and shows it where the visitor still looks at it. */
+  /** The chain has confirmed the swap: reports that, and shows it if the visitor is still in Swap. */
   succeed(session: SwapSession, review: SwapReview, hash: string): void
-  /** Says why the wallet or the chain did not carry the request out. */
+  /** Reports why the wallet or the chain did not carry out the request. */
   fail(session: SwapSession, review: SwapReview, thrown: unknown, event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'): void
 }
 
@@ -88,10 +88,10 @@ export function createSwapOutcome(context: SwapContext, ended: AbortSignal): Swa
       if (!signal.aborted) {
         if (isModalError(error, 'refused_transaction')) store.refuse(error)
         else store.failTransaction(error)
-        // The review shows this error together with the way out.
+        // The review shows this error together with the way to resolve it.
         if (isModalError(error, 'chain_mismatch')) return
       }
-      // The visitor reads the error after leaving the form, but not after changing the account.
+      // A visitor who has left the form still sees the error, but not after a change of the account.
       if (isStillConnected(review) || isModalError(error, 'transaction_reverted'))
         alerts.notify(error.code, message, 'error')
     },

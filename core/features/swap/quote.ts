@@ -27,17 +27,20 @@ export interface SwapContext extends PartContext {
 }
 
 const debounceMs = 200
-/** As long as the call of a swap through several pools. The form is quoted before its call is built. */
+/** A call as long as that of a swap through several pools. The form is quoted before its call is built. */
 const assumedCall = `0x${'ff'.repeat(1024)}`
 
 export interface SwapQuoting {
-  /** Asks for a quote of the form, at once. `isRefresh`: the old one stays on the screen meanwhile. */
+  /** Asks for a quote of the form, at once. `isRefresh`: the old quote stays on the screen meanwhile. */
   request(isRefresh?: boolean): Promise<void>
-  /** The same once the visitor has stopped typing. */
+  /** Asks for a quote once the visitor has stopped typing. */
   requestSoon(): void
   /** Loads prices of both tokens and of the native token. `isAnew` reloads known prices. */
   loadPrices(isAnew?: boolean): Promise<void>
-  /** Without a gas price the form shows no fee. The wallet still shows one before it signs. Does not wait for the fee of the data. */
+  /**
+   * Loads the gas price, without waiting for the fee of the data. Without a gas price the form shows no fee. The wallet
+   * still shows one before it signs.
+   */
   loadGasPrice(): Promise<void>
   stop(): void
 }
@@ -112,7 +115,7 @@ export function createSwapQuoting({ api, dataFees, host, root, session: sessionN
         const gasPrice = await api.fetchGasPrice(session.account.caipNetworkId, session.signal)
         if (!session.signal.aborted) store.setGasPrice(gasPrice)
       } catch (thrown) {
-        // The form shows no fee then. The wallet still shows one before it signs.
+        // In that case, the form shows no fee. The wallet still shows one before it signs.
         if (!session.signal.aborted) host.failed(toModalError(thrown))
       }
     },

@@ -28,11 +28,14 @@ import { isNativeSwapToken } from './tokens.js'
 /** An approval that the chain has confirmed. The service may not list it yet. */
 export type Granted = Readonly<Record<'order' | 'contract', string>>
 
-/** The wallet's node may be slow. */
+/** How long an estimate may take. The wallet's node may be slow. */
 const estimateMs = 30_000
 
 export interface SwapRequests {
-  /** Builds, checks and simulates what the wallet is asked for: the swap, or its approval. `following`: limits that the visitor has seen. */
+  /**
+   * Builds, checks and simulates the wallet's next request: the swap, or its approval. `following`: limits that the
+   * visitor has seen.
+   */
   requestFor(session: SwapSession, review: SwapReview, granted?: Granted, following?: CallCost): Promise<SwapRequest>
   /** Simulates calls of one contract. */
   tryOut(
@@ -41,14 +44,14 @@ export interface SwapRequests {
     calls: SwapRequest['calls'],
     contract: string,
   ): Promise<SwapSimulation>
-  /** Asks the wallet of this account for no batch again. */
+  /** Asks the wallet of this account for no further batch. */
   turnDown(account: string): void
 }
 
 export function createSwapRequests({ adapters, api, assets, dataFees, root, store }: SwapContext): SwapRequests {
   const { connections, options, platform } = root
 
-  /** Accounts whose wallet turned a batch down, although it says that it runs them. */
+  /** Accounts whose wallet refused a batch, although it says that it runs them. */
   const turnedDown = new Set<string>()
 
   const inStep = async <Value>(step: SwapStep, action: () => Promise<Value>): Promise<Value> => {
@@ -60,7 +63,10 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
     }
   }
 
-  /** Tether's contract rejects a new allowance over an old one. The estimate finds that without a fee. */
+  /**
+   * True if the old allowance must be revoked first: Tether's contract rejects a new allowance over an old one. The
+   * estimate detects that without a fee.
+   */
   const needsReset = async (review: SwapReview, { to, data, value }: SwapCall, allowance: bigint): Promise<boolean> => {
     const { estimateGas } = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
     try {
@@ -73,7 +79,10 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
     }
   }
 
-  /** Simulates calls that run as one, or a single one. Tells how much of them the node saw. @throws {@link RefusedTransactionError} when the review differs */
+  /**
+   * Simulates calls that run as one, or a single call. Returns how much of them the node saw. @throws {@link
+   * RefusedTransactionError} when the review differs
+   */
   const tryOut = async (
     session: SwapSession,
     review: SwapReview,
@@ -101,14 +110,17 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
     return { isSimulated: others !== undefined, isPairSimulated: others === undefined }
   }
 
-  /** Another token than the one that is shown would leave or arrive. @throws {@link RefusedTransactionError} */
+  /** @throws {@link RefusedTransactionError} if another token than the shown one would leave or arrive */
   const requireAssets = async ({ signal }: SwapSession, { network, source, target }: SwapReview) => {
-    // Loaded together, by one call.
+    // Both are loaded by one call.
     await assets.load(network, [plainOrNative(source), plainOrNative(target)], signal)
     await Promise.all([source, target].map((token) => assets.require(network, token, signal)))
   }
 
-  /** Returns the cost of a call with this data. `built`: the service's price of gas. `reviewed`: what the visitor has seen of it, if anything. */
+  /**
+   * Returns the cost of a call with this data. `built`: the service's price of gas. `reviewed`: the limits that the
+   * visitor has seen, if any.
+   */
   const costOf = async (
     { network }: SwapReview,
     data: string,
@@ -123,7 +135,7 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
     },
     signal: AbortSignal,
   ): Promise<{ readonly expected: bigint | undefined; readonly cost: CallCost | undefined }> => {
-    // Two services name a price at two moments. The review shows the higher one.
+    // Two services name prices from two moments. The review shows the higher one.
     const { gasPrice: known = 0n, paysGas } = store
     const most = built > known ? built : known
     if (most === 0n) return { expected: undefined, cost: undefined }
@@ -138,7 +150,7 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
     return { expected, cost: { ...terms, dataFee, highestFee: highestFeeOf(terms, dataFee) } }
   }
 
-  /** The figures of a request that its costs give: `calls` that are asked for now, then the swap that follows them. */
+  /** The figures that a request's costs give: `calls` that are asked for now, then the swap that follows them. */
   const figuresOf = (
     calls: readonly Awaited<ReturnType<typeof costOf>>[],
     following?: Awaited<ReturnType<typeof costOf>>,
@@ -165,7 +177,10 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
     }
   }
 
-  /** The price may have moved since the quote. A second call with less slippage still guarantees what the review shows. */
+  /**
+   * Builds the swap. The price may have moved since the quote. In that case, a second build with less slippage still
+   * guarantees what the review shows.
+   */
   const buildReaching = async (order: SwapOrder, agreed: Agreed, signal: AbortSignal) => {
     const built = await api.buildSwap(order, signal)
     const { minimum } = checkBuiltSwap(built, { ...agreed, terms: { ...agreed.terms, least: 0n } })
@@ -174,7 +189,7 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
   }
 
   /**
-   * The swap of an order whose approval the chain does not have yet. Undefined where the service builds none before it.
+   * Builds the swap of an order before the chain has its approval. Undefined if the service cannot build it yet.
    * @throws {@link RefusedTransactionError}
    */
   const buildAhead = async (order: SwapOrder, agreed: Agreed, signal: AbortSignal) => {
@@ -188,7 +203,7 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
     }
   }
 
-  /** True where the wallet runs the approvals and the swap as one request. */
+  /** True if the wallet runs the approvals and the swap as one request. */
   const isOneRequest = async ({ account, address }: SwapReview, signal: AbortSignal): Promise<boolean> => {
     if (turnedDown.has(account.caipAddress)) return false
     const adapter = await adapters.get('eip155', connections.connections.get('eip155')?.connectorId)
@@ -272,13 +287,16 @@ export function createSwapRequests({ adapters, api, assets, dataFees, root, stor
 const limitsOf = (of: { readonly cost: CallCost | undefined } | undefined) =>
   of?.cost ? { gas: of.cost.gas, gasPrice: of.cost.gasPrice } : {}
 
-/** Keeps the limits that the visitor has seen as long as they serve: nothing else is signed without another tap. */
+/**
+ * Keeps the limits that the visitor has seen as long as they suffice: the wallet signs no other limits without another
+ * tap.
+ */
 function keptOf(seen: CallCost, now: Omit<CallCost, 'highestFee'>, needed: bigint): Omit<CallCost, 'highestFee'> {
   const isEnough = (one: bigint, wanted: bigint) => wanted <= one || !isFeeMoved(one, wanted)
   const keep = (one: bigint | undefined, wanted: bigint | undefined) =>
     one !== undefined && wanted !== undefined && isEnough(one, wanted) ? one : wanted
   return {
-    // A quarter above what is needed is still room.
+    // A quarter above the need is enough room.
     gas: (needed * 5n) / 4n <= seen.gas ? seen.gas : now.gas,
     gasPrice: isEnough(seen.gasPrice, now.gasPrice) ? seen.gasPrice : now.gasPrice,
     dataFee: keep(seen.dataFee, now.dataFee),

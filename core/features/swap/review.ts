@@ -21,26 +21,26 @@ export interface SwapCall {
   readonly to: string
   readonly data: `0x${string}`
   readonly value: bigint
-  /** Limits of the gas units and of their price. Undefined where the wallet decides. */
+  /** Limits of the gas units and of their price. Undefined if the wallet decides. */
   readonly gas?: bigint
   readonly gasPrice?: bigint
 }
 
-/** The limits of one call, and the most that they let be paid. */
+/** The limits of one call, and the most that can be paid within them. */
 export interface CallCost {
   readonly gas: bigint
   readonly gasPrice: bigint
-  /** Undefined where the network takes one and nobody tells it. */
+  /** Undefined if the network charges one that is not known. */
   readonly dataFee: bigint | undefined
   readonly highestFee: bigint
 }
 
-/** `unknown`: nobody names a price, so the wallet sets the fee. `data`: the network takes a fee for data that nobody tells. */
+/** `unknown`: no price is known, so the wallet sets the fee. `data`: the network's fee for data is not known. */
 export type FeeDoubt = 'unknown' | 'data'
 
-/** How much of a call a node could try out. Both false: nothing. */
+/** How much of a call a node could simulate. Both false: none of it. */
 export interface SwapSimulation {
-  /** True if the node told everything that the call moves. */
+  /** True if the node named everything that the call moves. */
   readonly isSimulated: boolean
   /** True if the node could compare only the two tokens of the swap. */
   readonly isPairSimulated: boolean
@@ -55,16 +55,19 @@ export interface SwapRequest extends SwapSimulation {
   readonly isBatch: boolean
   /** Undefined when unknown, or when the account pays no gas. */
   readonly gasPrice: bigint | undefined
-  /** The form's fee for data when this was built. */
+  /** The form's fee for data at the time of building. */
   readonly formDataFee: bigint | undefined
   /** Expected fee, in the native token: of all calls, and of the swap that follows them. */
   readonly fee: bigint | undefined
   /** The most that the same calls can cost. Undefined when unknown, or when the account pays no gas. */
   readonly highestFee: bigint | undefined
   readonly feeDoubt: FeeDoubt | undefined
-  /** The limits of the swap after these approvals, which needs no other tap within them. */
+  /** The limits of the swap after these approvals. Within them it needs no further tap. */
   readonly following: CallCost | undefined
-  /** False if the exchange's own minimum is not known, so that less than the review's least may arrive. True for an approval. */
+  /**
+   * False if the exchange's own minimum is not known, so that less than the review's least may arrive. True for an
+   * approval.
+   */
   readonly isMinimumKnown: boolean
 }
 
@@ -86,7 +89,10 @@ export interface SwapReview {
 
 export type BuiltReview = SwapReview & { readonly request: SwapRequest }
 
-/** Says who gives what. An approval, or a swap that may be under way, belongs to the same order whatever it brings. */
+/**
+ * Identifies an order by account, source and amount. An approval, or a swap that may be under way, belongs to the same
+ * order whatever it brings.
+ */
 export function orderTextOf({ account, source, given }: SwapReview): string {
   return [account.caipAddress, source.address, given.units].join(' ')
 }
@@ -99,7 +105,7 @@ export function withRequest(
   return frozenCopy({ ...review, figures: { ...review.figures, ...cost }, request })
 }
 
-/** The review with what contracts have said of its tokens meanwhile. */
+/** The review with the token data that contracts have returned meanwhile. */
 export function withTokens(
   review: SwapReview,
   { source, target }: Readonly<Record<'source' | 'target', ListedToken | undefined>>,

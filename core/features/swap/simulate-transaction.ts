@@ -13,8 +13,8 @@ export type SimulatedCall = SwapCall & { readonly from: string }
 export type SimulatedTokens = Readonly<{ source: string | undefined; target: string | undefined; spender: string }>
 
 /**
- * `changed`: `others` lists what else leaves or may be taken, and is undefined where the node tells only of the compared tokens.
- * `unknown`: the node cannot simulate.
+ * `changed`: `others` lists further tokens that leave or may be taken, and is undefined if the node reports only the
+ * compared tokens. `unknown`: the node cannot simulate.
  */
 export type Simulation =
   | {
@@ -74,7 +74,7 @@ async function simulateAt(
   const whole = await ask('eth_simulateV1', [simulationOf(run, tokens, block.answer), 'latest'])
   const found = readSimulation(whole.answer, run, tokens)
   if (found) return found
-  // Only `eth_simulateV1` runs calls after one another.
+  // Only `eth_simulateV1` runs calls in sequence.
   if (run.length > 1) return withoutAnswer(whole.error)
   // Nodes without `eth_simulateV1` can run the probe as the sender's code.
   const probed = await ask('eth_call', [
@@ -106,7 +106,7 @@ function toCallObject(call: SimulatedCall) {
   return { from, to, data, value: hex(value), ...priceOf(call) }
 }
 
-/** The limits that are signed. Without a price, a contract could tell that it is only tried out. */
+/** The limits that are signed. Without a price, a contract could detect the simulation. */
 function priceOf({ gas, gasPrice }: SimulatedCall, more = 0n) {
   return {
     ...(gas !== undefined && { gas: hex(gas + more) }),
@@ -114,14 +114,17 @@ function priceOf({ gas, gasPrice }: SimulatedCall, more = 0n) {
   }
 }
 
-/** Gas that the probe itself takes for its looks at balances. */
+/** Gas that the probe itself uses to read balances. */
 const probeGas = 300_000n
 
-/** The fee and the fee's receiver of the newest block. Nodes leave both at zero in a simulation, which a contract can see. */
+/**
+ * The base fee and the fee receiver of the newest block. Nodes leave both at zero in a simulation, which a contract can
+ * detect.
+ */
 function blockContextOf(block: unknown, { gasPrice }: SimulatedCall) {
   const baseFee = readQuantity(readMember(block, 'baseFeePerGas'))
   const feeRecipient = readMember(block, 'miner')
-  // A call below the base fee would wait for a cheaper block. The wallet's own node says so.
+  // A call below the base fee would wait for a cheaper block. The wallet's own node reports that.
   const least = baseFee !== undefined && gasPrice !== undefined && gasPrice < baseFee ? gasPrice : baseFee
   return {
     ...(least !== undefined && { baseFeePerGas: hex(least) }),
@@ -236,7 +239,7 @@ function readProbe(answer: unknown, { source, target }: SimulatedTokens): Simula
   const native = word(2) - word(1)
   const left = source === undefined ? -native : word(5) - word(6)
   const arrived = target === undefined ? native : word(4) - word(3)
-  // A swap between two tokens moves no native coin. The probe sees nothing else that leaves.
+  // A swap between two tokens moves no native coin. The probe sees no other token leave.
   const isNativeGone = source !== undefined && target !== undefined && native < 0n
   return { outcome: 'changed', left, arrived, others: isNativeGone ? ['The native coin leaves'] : undefined }
 }
@@ -244,22 +247,22 @@ function readProbe(answer: unknown, { source, target }: SimulatedTokens): Simula
 function assemble(): `0x${string}` {
   /** Writes `balanceOf(this)` of the token at `inputAt` to memory. */
   const balance = (inputAt: string, memoryAt: string) =>
-    `602061${memoryAt}60246000` + // what comes back, and what is asked, which stands at 0
+    `602061${memoryAt}60246000` + // the output, and the input, which stands at 0
     `60${inputAt}35` + // CALLDATALOAD: the token
     '5afa50' // GAS STATICCALL POP
   const native = (memoryAt: string) => `4760${memoryAt}52` // SELFBALANCE MSTORE
   return `0x${[
-    '36600557005b', // without input (the native coin arrives) there is nothing to do
+    '36600557005b', // without input (the native coin arrives) the code stops
     '6370a0823160e01b600052', // the selector of balanceOf
     '30600452', // ADDRESS, its argument
     native('60'),
     balance('40', '00a0'),
     balance('60', '00e0'),
     '608036036080610200' + '37', // CALLDATACOPY: the call's data
-    '60006000', // nothing is kept of what it answers
+    '60006000', // the answer is not kept
     '60803603610200', // its data
     '602035600035', // its value and its contract
-    '5af1604052', // GAS CALL, and whether it went through
+    '5af1604052', // GAS CALL, and its success
     native('80'),
     balance('40', '00c0'),
     balance('60', '0100'),

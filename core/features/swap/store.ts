@@ -26,33 +26,32 @@ const targetDecimals = 6
 export class SwapStore {
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported' = 'idle'
   error: ModalError | undefined = undefined
-  /** As the service lists them. */
   rows: readonly SwapToken[] = []
   /** The chosen rows. `source` and `target` have the names of their assets. */
   sourceRow: SwapToken | undefined = undefined
   targetRow: SwapToken | undefined = undefined
-  /** The field that the visitor typed in last. The other one is computed. */
+  /** The field in which the visitor typed last. The other one is computed. */
   typedSide: SwapSide = 'source'
   typed = ''
   decimalSign = '.'
   readonly prices = observable.map<string, string>()
   arePricesLoading = false
   gasPrice: bigint | undefined = undefined
-  /** Fee that the network takes for the data of a swap, beside the gas. Undefined until it is known. */
+  /** The network's fee for the data of a swap, beside the gas. Undefined until it is known. */
   dataFee: bigint | undefined = undefined
   quote: SwapQuoted | undefined = undefined
   quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
   quoteError: ModalError | undefined = undefined
   review: SwapReview | undefined = undefined
-  /** A confirmed swap, as long as its confirmation is looked at. */
+  /** A confirmed swap, while its confirmation is shown. */
   done: (SwapReview & { readonly explorerUrl: string | undefined }) | undefined = undefined
   refusal: ModalError | undefined = undefined
-  /** Building failed, so that the next step needs a new quote. */
+  /** True if building failed, so that the next step needs a new quote. */
   hasFetchFailed = false
   transactionError: ModalError | undefined = undefined
   /** The review whose risk the visitor has accepted with a first tap. */
   acceptedReview: SwapReview | undefined = undefined
-  /** A review that took another one's place, because more can be paid than that one showed. */
+  /** A review that replaced another one because it can cost more. */
   dearerReview: SwapReview | undefined = undefined
   /** The order that a wallet was asked for and may have sent. Outlives the form. */
   unsureOrder: string | undefined = undefined
@@ -72,7 +71,7 @@ export class SwapStore {
     makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
-  /** Each token once: a second row of one address could only give it another name. */
+  /** Each token once: a second row with the same address could only give it another name. */
   get tokens(): readonly ListedToken[] {
     const found = new Map<string, ListedToken>()
     for (const token of this.rows.map(this.#identify)) if (!found.has(token.asset.id)) found.set(token.asset.id, token)
@@ -99,7 +98,7 @@ export class SwapStore {
     return this.#portfolios.active?.isKnown === true
   }
 
-  /** The operator of a smart account pays. */
+  /** False for a smart account, whose operator pays. */
   get paysGas(): boolean {
     return !this.#accounts.slices.eip155.isSmartAccount
   }
@@ -163,7 +162,7 @@ export class SwapStore {
     return figures.usdOf({ units: gas, decimals: this.native.decimals }, price)
   }
 
-  /** The price of a token that is vouched for. For any other one, the service could set the price of an imitation. */
+  /** The price of a vouched token. For any other token, the service could set the price of an imitation. */
   #trustedPriceOf(token: ListedToken | undefined): string | undefined {
     return token?.asset.isVouched ? this.priceOf(token) : undefined
   }
@@ -200,7 +199,7 @@ export class SwapStore {
     return this.review !== undefined && orderTextOf(this.review) === this.unsureOrder
   }
 
-  /** True if the next tap only accepts a risk: price impact, no simulation, an unknown minimum, fee or token, a swap under way. */
+  /** True if the next tap only accepts a risk: price impact, no simulation, a swap under way, or an unknown fact. */
   get needsSecondTap(): boolean {
     const { review } = this
     if (!review) return this.targetAmount !== undefined && figures.isHighImpact(this.impact)
@@ -242,7 +241,6 @@ export class SwapStore {
     this.#set({ status: 'loading', error: undefined })
   }
 
-  /** The tokens of the network are here: the form can be filled in. */
   setTokens(tokens: readonly SwapToken[]): void {
     this.#set({ status: 'ready', rows: tokens })
   }
@@ -284,7 +282,6 @@ export class SwapStore {
     this.#forgetQuote()
   }
 
-  /** From now on amounts are written with this sign. */
   setDecimalSign(decimalSign: string): void {
     this.#set({ typed: this.typed.replace(this.decimalSign, decimalSign), decimalSign })
   }
@@ -333,18 +330,15 @@ export class SwapStore {
     if (isAccepted) this.acceptedReview = review
   }
 
-  /** The swap costs more than the review of its approval showed: the visitor has to look at it. */
   renewDearer(review: SwapReview): void {
     this.setReview(review)
     this.dearerReview = review
   }
 
-  /** The visitor has seen the risk of this review: its next tap asks the wallet. */
   acceptReview(review: SwapReview): void {
     this.acceptedReview = review
   }
 
-  /** The transaction is not what the review shows, so the wallet is not asked. */
   refuse(error: ModalError): void {
     this.step('fail')
     this.refusal = error
@@ -359,19 +353,16 @@ export class SwapStore {
     this.transactionError = undefined
   }
 
-  /** A wallet may still carry this order out: the same one needs a second tap from here on. */
   setUnsure(review: SwapReview): void {
     this.#set({ unsureOrder: orderTextOf(review), acceptedReview: undefined })
   }
 
-  /** The chain has confirmed the swap: the form is empty again. */
   complete(): void {
     this.step('complete')
     this.unsureOrder = undefined
     this.resetValues()
   }
 
-  /** Shows the confirmation until it is left. */
   showDone(review: SwapReview, explorerUrl: string | undefined): void {
     this.done = { ...review, explorerUrl }
   }
@@ -395,7 +386,7 @@ export class SwapStore {
     this.resetValues()
   }
 
-  /** Only the actions above write fields, each those that belong together. */
+  /** Only the actions above write fields, and each writes all fields that belong together. */
   #set(fields: Fields<SwapStore>): void {
     Object.assign(this, fields)
   }

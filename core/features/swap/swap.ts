@@ -20,7 +20,7 @@ export interface SwapPart {
   readonly store: SwapStore
   selectToken(side: SwapSide): void
   chooseToken(side: SwapSide, token: SwapToken): void
-  /** The visitor typed an amount on that side; the other side follows. */
+  /** The visitor typed an amount on that side. The other side follows. */
   type(side: SwapSide, text: string): void
   setMax(): void
   switchTokens(): void
@@ -29,7 +29,7 @@ export interface SwapPart {
   review(): void
   /** Asks the wallet for exactly what the review shows. A first tap may only accept a risk. */
   confirm(): void
-  /** Reviews the form anew, after its offer, its prices or the balance have changed. */
+  /** Reviews the form again, after its offer, its prices or the balance have changed. */
   renew(): void
   copy(text: string): Promise<boolean>
   goBack(): void
@@ -125,7 +125,7 @@ export function createSwap(base: PartContext): SwapPart {
 
   const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
 
-  /** Applied once: the visitor who returns to the form finds it unchanged. */
+  /** The values to fill in, applied once: a visitor who returns to the form finds it unchanged. */
   const prefilledNow = (): PrefilledSwap => {
     const entry = root.navigation.history.find(({ view }) => view === 'Swap')
     return entry?.view === 'Swap' ? entry.data : undefined

@@ -13,7 +13,7 @@ export function isNativeSwapToken({ address }: Pick<SwapToken, 'address'>): bool
   return address.toLowerCase().endsWith(`:${nativePlaceholder}`)
 }
 
-/** Finds a token by its symbol. A token that is vouched for comes before others of that symbol. */
+/** Finds a token by its symbol. A vouched token comes before others with that symbol. */
 export function findSymbol(tokens: readonly ListedToken[], symbol: string | undefined): ListedToken | undefined {
   const found = tokens.filter((token) => token.symbol.toLowerCase() === symbol?.trim().toLowerCase())
   return found.find(({ asset }) => asset.isVouched) ?? found[0]
@@ -25,7 +25,7 @@ const suggestedSymbols: ReadonlySet<string> = new Set([
 ])
 const suggestedCount = 8
 
-/** The first tokens of well-known symbols. An imitation is never suggested. */
+/** The first tokens with well-known symbols. An imitation is never suggested. */
 export function suggestedTokens(tokens: readonly ListedToken[]): readonly ListedToken[] {
   return tokens
     .filter(({ symbol, asset }) => suggestedSymbols.has(symbol.toUpperCase()) && asset.imitates === undefined)

@@ -13,14 +13,17 @@ export interface SwapTransacting {
   propertiesOf: SwapOutcome['propertiesOf']
   /** Reviews the form. `isQuoted` asks for a new quote first. */
   open(isQuoted: boolean): Promise<void>
-  /** Reviews the form anew after something has changed; goes back to the form where the balance is short now. */
+  /** Reviews the form again after a change. If the balance is now too low, goes back to the form. */
   renew(): void
   /** Asks the wallet for each step until the chain confirms the swap. A first tap may only accept the risk. */
   confirm(): Promise<void>
   dispose(): void
 }
 
-/** From the review to the confirmed swap: `swap-machine.ts` has its steps. Its methods never reject: the store holds the outcome. */
+/**
+ * Leads from the review to the confirmed swap, in the steps of `swap-machine.ts`. Its methods never reject: the store
+ * holds the result.
+ */
 export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting): SwapTransacting {
   const { navigation, root, store } = context
   const transactions = context.part(createTransactionWatch)
@@ -37,7 +40,7 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     return result === 'success'
   }
 
-  /** Waits no longer. Activity keeps watching a transaction without a known outcome. */
+  /** Stops waiting. Activity keeps watching a transaction without a known outcome. */
   const giveUp = ({ signal }: SwapSession, review: SwapReview) => {
     store.setUnsure(review)
     if (!signal.aborted && !lifetime.signal.aborted) store.step('giveUp')
@@ -88,7 +91,10 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     giveUp(session, review)
   }
 
-  /** The review to ask the wallet for the swap with. Undefined where the approval is missing or the visitor has to look again. */
+  /**
+   * The review with which the wallet is asked for the swap. Undefined if the approval is missing or the visitor must
+   * look again.
+   */
   const approved = async (session: SwapSession, review: BuiltReview): Promise<BuiltReview | undefined> => {
     if (review.request.allowance === undefined) return review
     try {

@@ -1,9 +1,9 @@
 import { makeObservableStore } from '../make-observable-store.js'
 
-/** For each state the events that leave it, each with the state that it leads to. */
+/** For each state, the events that leave it, each with the state that follows. */
 type Steps = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** A sequence as a value: a state or an event that is not in the table does not compile. */
+/** A sequence as a value. A state or an event outside the table does not compile. */
 export interface Machine<States extends Steps> {
   readonly initial: StateOf<States>
   readonly states: States
@@ -31,7 +31,10 @@ export class MachineRun<States extends Steps> {
     makeObservableStore(this, { machine: false }, { autoBind: true, deep: false })
   }
 
-  /** Takes the step that the table has for this event. An event that the state does not name changes nothing, and returns false. */
+  /**
+   * Takes the step that the table has for this event. If the state does not list the event, it stays, and the result is
+   * false.
+   */
   send(event: EventOf<States>): boolean {
     const next: string | undefined = this.machine.states[this.state]?.[event]
     if (next !== undefined) this.state = next

@@ -4,14 +4,21 @@ import { expect, onTestFinished } from 'vitest'
 import { createSeed } from '../../../harness/world/lib/seed.js'
 import { alice, openPage, startPhone } from './phone.js'
 
-// The real SDK of pages over the local relay, which each page loses again and again while it waits for a signature.
+// Runs the real SDK of several pages over the local relay. Each page loses the relay again and again while it waits for
+// a signature.
 
 const pages = 10
 const longestMs = 8000
 
-/** When the page loses the relay: before it asks, as it asks, while the owner of the phone thinks, as the answer comes. */
+/**
+ * When the page loses the relay: before it asks, as it asks, while the owner of the phone thinks, or as the answer
+ * comes.
+ */
 const moments = ['before', 'asking', 'thinking', 'answered'] as const
-/** How: sockets close and none opens, a refusal for a while, or calls that nobody answers. */
+/**
+ * How the page loses the relay: sockets close and no new one opens, the relay refuses for a while, or calls get no
+ * answer.
+ */
 const ways = ['closed', 'refused', 'silent'] as const
 
 async function connectPages() {
@@ -39,7 +46,10 @@ function letTimePass({ platform }: ReturnType<typeof openPage>) {
   onTestFinished(() => clearInterval(timer))
 }
 
-/** Every page signs so many times, through an outage each, at whatever moment. Expects that every signature arrives. */
+/**
+ * Makes every page sign the given number of times, each time through an outage at a random moment. Expects that every
+ * signature arrives.
+ */
 export async function signThroughOutages(outagesOfEach: number): Promise<void> {
   const { relay, phone, all } = await connectPages()
   const random = createSeed(50).stream('outages')

@@ -12,7 +12,9 @@ import { adoptNewConnection, canStay } from '../session.js'
 
 export type AskWallet = ReturnType<typeof createAskWallet>
 
-/** Asks a wallet for its accounts and keeps them. Rejects with a {@link ModalError}; after an abort nothing is kept. */
+/**
+ * Asks a wallet for its accounts and keeps them. Rejects with a {@link ModalError}. After an abort, nothing is kept.
+ */
 export function createAskWallet(context: WalletContext, afterConnect: () => void) {
   const { root, adapters, tracker, host } = context
   return async (params: {
@@ -21,7 +23,7 @@ export function createAskWallet(context: WalletContext, afterConnect: () => void
     namespace: Namespace
     signal: AbortSignal
     onAlreadyPending(error: ModalError): void
-    /** In one action with the stores that say so: no snapshot has the one without the other. */
+    /** Runs in the same action as the stores' change: no snapshot shows one without the other. */
     onAdopted(): void
   }): Promise<void> => {
     const { target, connector, namespace, signal } = params
@@ -34,7 +36,7 @@ export function createAskWallet(context: WalletContext, afterConnect: () => void
       const connection = await adapter.connect({
         connector,
         namespace,
-        // A wallet without a network of its own follows the modal's, which may have changed meanwhile.
+        // A wallet without a network of its own follows the modal's network, which may have changed meanwhile.
         get network() {
           return root.chains.networkOf(namespace) ?? network
         },
@@ -62,17 +64,21 @@ export function createAskWallet(context: WalletContext, afterConnect: () => void
 
 function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {
   const face = connector && faceOf(root, connector)
-  // A wallet with nothing but a name is kept by that name: the catalogue's wallet of the name may be another one.
+  // A wallet known only by its name is kept by that name: the catalogue's wallet with the same name may be another
+  // wallet.
   const isNamed = face && !(face.connectors ?? [face]).some(isVouched)
   const id = isNamed ? face.id : (face?.explorerId ?? wallet?.id ?? face?.info?.rdns ?? face?.id)
-  // Several wallets share this identity, so nobody knows which one it will name next time.
+  // Several wallets share this identity, so the one behind it may be another wallet next time.
   if (!id || face?.info?.claims) return
   const rdns = isNamed ? undefined : (face?.info?.rdns ?? wallet?.rdns)
   root.connections.addRecentWallet({ ...wallet, id, name, rdns })
   root.storage.set('recentWallets', [...root.connections.recentWallets])
 }
 
-/** A wallet of several chains is known by what any of them says of it: not each of them has a name of the wallet's own. */
+/**
+ * The row of a wallet. A wallet for several chains is recognized by the data of any of them: some chains give no name
+ * of the wallet's own.
+ */
 function faceOf({ connectors }: RootStore, connector: Connector): Connector {
   const isOfIt = ({ id, chain }: Connector) => id === connector.id && chain === connector.chain
   return mergeConnectors(connectors.connectors).find((row) => row.connectors?.some(isOfIt)) ?? connector

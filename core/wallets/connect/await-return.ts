@@ -5,13 +5,13 @@ import { ignored } from '../../state/ignored.js'
 import { isAsking, isKept } from '../session.js'
 
 export interface Returns {
-  /** Restores the kept connection of a wallet that names no accounts now, once it names some by itself. Asks nobody. */
+  /** Restores the kept connection of a wallet that names no accounts now, once it names some. Asks no wallet. */
   await(namespace: Namespace, connectorId: string): void
   stop(namespace: Namespace): void
   dispose(): void
 }
 
-/** The wallets that may come back, each until it is asked again. */
+/** The wallets that may return, each until it is asked again. */
 export function createReturns(
   { root, adapters }: WalletContext,
   restoreOne: (namespace: Namespace, connectorId: string) => Promise<void>,
@@ -25,7 +25,7 @@ export function createReturns(
     if (!connector || !network) return
     const adapter = await adapters.get(namespace, connectorId)
     await adapter.awaitReturn?.({ connector, namespace, network, signal })
-    // A question of the visitor to a wallet comes first.
+    // A question that the visitor has put to a wallet comes first.
     await when(() => !isAsking(root, namespace), { signal })
     const isNeeded = isKept(root, namespace, connectorId) && !root.accounts.of(namespace).isConnected
     if (adapter.awaitReturn && isNeeded && !signal.aborted) await restoreOne(namespace, connectorId)

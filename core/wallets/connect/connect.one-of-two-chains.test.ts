@@ -7,12 +7,12 @@ import { mainnet, solana as solanaNetwork } from '../../networks/index.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { createAccounts, createSeed } from '../../testing/with-harness/accounts.js'
 import { announceInto, chainStub, createMockWallet } from '../../testing/with-harness/wallets.js'
-// The modal loads this code on demand; the tests have it from the start.
+// The modal loads this code on demand. The tests load it at the start.
 import '../../modal/wallet-flows.js'
 import '../../adapters/evm/adapter.js'
 import '../../adapters/solana/adapter.js'
 
-// One extension of two chains may have one permission for both (MetaMask): it is taken back with the last that is left.
+// One extension for two chains may have one permission for both (MetaMask): it is revoked with the last chain.
 
 const accounts = createAccounts(createSeed(7))
 const chains = { mainnet: chainStub('mainnet', 'eip155:1'), solana: chainStub('solana', solanaNetwork.caipNetworkId) }
@@ -43,7 +43,7 @@ async function setup() {
   return { modal, platform, revoked, status }
 }
 
-test('who leaves one chain of a wallet keeps the other, and its permission goes with the last', async () => {
+test('disconnecting one chain of a wallet keeps the other, and the permission ends with the last', async () => {
   const { modal, revoked, status } = await setup()
   await modal.disconnect('eip155')
   expect({ statusEip155: status('eip155'), statusSolana: status('solana'), revoked: revoked() }).toEqual({
@@ -55,7 +55,7 @@ test('who leaves one chain of a wallet keeps the other, and its permission goes 
   expect({ status: status('solana'), revoked: revoked() }).toEqual({ status: 'disconnected', revoked: 1 })
 })
 
-test('who leaves all chains at once takes the permission back once', async () => {
+test('disconnecting all chains at once revokes the permission once', async () => {
   const { modal, revoked, status } = await setup()
   await modal.disconnect()
   expect({ statusEip155: status('eip155'), statusSolana: status('solana'), revoked: revoked() }).toEqual({
@@ -65,7 +65,7 @@ test('who leaves all chains at once takes the permission back once', async () =>
   })
 })
 
-test('a permission that another part of the site uses stays, and goes with the last part', async () => {
+test('a permission that another part of the site uses stays, and ends with the last part', async () => {
   const { modal, platform, revoked } = await setup()
   const ids = platform.storage.getItem('walletmodal:connectedConnectorIds') ?? expect.unreachable('it is connected')
   platform.storage.setItem('broken:connectedConnectorIds', '{')

@@ -18,15 +18,15 @@ import {
   type MockWallet,
   type WalletEvent,
 } from '../../testing/with-harness/wallets.js'
-// The modal loads this code on demand; the tests have it from the start.
+// The modal loads this code on demand. The tests load it at the start.
 import '../../modal/wallet-flows.js'
 import '../../adapters/bitcoin/adapter.js'
 import '../../adapters/evm/adapter.js'
 import '../../adapters/polkadot/adapter.js'
 import '../../adapters/solana/adapter.js'
 
-// A wallet that names no accounts is locked, or its owner took the permission back: nobody knows. A connection that the visitor did not
-// leave is kept, and comes back with the wallet.
+// A wallet that names no accounts is locked, or its owner revoked the permission: the page cannot tell. A connection
+// that the visitor did not end is kept, and returns with the wallet.
 
 const accounts = createAccounts(createSeed(7))
 const chains = {
@@ -45,7 +45,7 @@ const kinds = [
 ] as const
 type Via = (typeof kinds)[number][1]
 
-/** A browser with one wallet; each `visit` is a page, or a tab, of the same site. */
+/** A browser with one wallet. Each `visit` is a page, or a tab, of the same site. */
 function setup(namespace: Namespace, via: Via, id: string | undefined) {
   const clock = { setTimeout: () => 0, clearTimeout: () => {} }
   const world = { name: 'fox', seed: 7, accounts, chains, clock }
@@ -67,7 +67,7 @@ function setup(namespace: Namespace, via: Via, id: string | undefined) {
     root.start()
     await platform.settle()
     const status = () => modal.getSnapshot().accounts[namespace]?.status
-    /** Code that is asked for first comes late where other programs run. */
+    /** On a busy machine, code that loads on demand arrives late. */
     const becomes = (wanted: string) =>
       vi.waitFor(
         async () => {
@@ -84,7 +84,7 @@ function setup(namespace: Namespace, via: Via, id: string | undefined) {
       await modal.close()
     }
     const kept = () => root.storage.get('connectedConnectorIds')?.[namespace]
-    /** As a browser tells the other tabs. */
+    /** Sends the event that a browser sends to other tabs. */
     const hear = async () => {
       platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' }))
       await platform.settle()
@@ -94,7 +94,10 @@ function setup(namespace: Namespace, via: Via, id: string | undefined) {
   return { fox, visit }
 }
 
-/** A wallet as one tab reaches it. Cut off, its script in that tab says so once and answers nothing any more. */
+/**
+ * A wallet as one tab reaches it. When it is cut off, its script in that tab reports that once, and answers no further
+ * call.
+ */
 function cuttable(wallet: MockWallet) {
   const listeners = new Set<(event: WalletEvent) => void>()
   let isCutOff = false
@@ -108,7 +111,7 @@ function cuttable(wallet: MockWallet) {
     }
   }
   return {
-    wallet: Object.create(wallet, { request: { value: request }, onEvent: { value: onEvent } }) as MockWallet, // itself, but for two members
+    wallet: Object.create(wallet, { request: { value: request }, onEvent: { value: onEvent } }) as MockWallet, // the wallet, except for two members
     cutOff: () => {
       isCutOff = true
       const data = { code: 1011, message: 'MetaMask: Disconnected from MetaMask Background. Page reload required.' }
@@ -154,7 +157,7 @@ test.each(kinds)(
     const page = await visit()
     await page.platform.advance(7000)
     expect(page.status()).toBe('disconnected')
-    // The locked tab takes nothing from the other one.
+    // The locked tab does not change the other tab.
     await other.hear()
     fox.unlock()
     for (const tab of [page, other]) {
@@ -165,13 +168,13 @@ test.each(kinds)(
   },
 )
 
-test('a tab whose wallet lost it ends its view alone: other tabs and the next page go on', async () => {
+test('a tab that loses its wallet ends only its own connection: other tabs and the next page keep theirs', async () => {
   const { fox, visit } = setup('eip155', 'eip6963', 'test.fox')
   const first = await visit()
   await first.connect()
   const other = await visit()
   await other.platform.advance(7000)
-  // MetaMask's script in this tab is cut off: it says so, and answers nothing any more.
+  // MetaMask's script in this tab is cut off: it reports that, and answers no further call.
   first.cutOff()
   await first.platform.advance(2000)
   expect(first.status()).toBe('disconnected')

@@ -8,7 +8,7 @@ function setup(...args: Parameters<typeof setupModal>) {
   return world
 }
 
-test('goes from Connect over ConnectingExternal to Account', async () => {
+test('leads from Connect over ConnectingExternal to Account', async () => {
   const { modal, platform, root, evm, announce, rowOf, view, stored, eventNames, snapshots } = setup()
   const provider = announce('Fox')
   await modal.open()
@@ -40,7 +40,7 @@ test('goes from Connect over ConnectingExternal to Account', async () => {
   expect(snapshots.at(-1)).toBe(modal.getSnapshot())
 })
 
-test('says that the visitor declined, and connects on the next try', async () => {
+test('shows that the visitor declined, and connects on the next try', async () => {
   const { modal, platform, root, evm, announce, rowOf, view, stored, events } = setup()
   announce('Fox')
   await modal.open()
@@ -65,7 +65,7 @@ test('says that the visitor declined, and connects on the next try', async () =>
   expect(view()).toBe('Account')
 })
 
-test('tells of a request that waits in the wallet, and connects when that is approved', async () => {
+test('reports a request that waits in the wallet, and connects when it is approved', async () => {
   const { platform, root, evm, modal, announce, rowOf, view } = setup()
   announce('Fox')
   await modal.open()
@@ -79,7 +79,7 @@ test('tells of a request that waits in the wallet, and connects when that is app
   expect(view()).toBe('Account')
 })
 
-test('an approval that comes after Cancel connects nothing', async () => {
+test('an approval after Cancel does not connect', async () => {
   const { modal, platform, root, evm, announce, rowOf, view, stored } = setup()
   announce('Fox')
   await modal.open()
@@ -95,7 +95,7 @@ test('an approval that comes after Cancel connects nothing', async () => {
   expect(stored('connectionStatus')).toBeUndefined()
 })
 
-test('closing the modal ends the attempt too', async () => {
+test('closing the modal ends the attempt', async () => {
   const { modal, platform, root, evm, announce, rowOf } = setup()
   announce('Fox')
   await modal.open()
@@ -107,7 +107,7 @@ test('closing the modal ends the attempt too', async () => {
   expect(modal.getSnapshot()).toMatchObject({ open: false, status: 'disconnected' })
 })
 
-test('hints after ten seconds without an answer', async () => {
+test('shows a hint after ten seconds without an answer', async () => {
   const { modal, platform, root, announce, rowOf } = setup()
   announce('Fox')
   await modal.open()
@@ -118,9 +118,9 @@ test('hints after ten seconds without an answer', async () => {
   expect(root.connections.attempt).toMatchObject({ status: 'waiting', isSlow: true })
 })
 
-test('shows a wallet of the catalogue that is not installed, and connects it once it is', async () => {
+test('shows a catalogue wallet that is not installed, and connects it once it is', async () => {
   const fox = catalogueWallet('Fox', { rdns: 'test.fox' })
-  // With it a phone is asked instead.
+  // With WalletConnect, a phone would be asked instead.
   const given = { enableWalletConnect: false }
   const { modal, platform, root, evm, announce, rowOf, events, view } = setup(given, { wallets: [fox] })
   await modal.open()
@@ -137,7 +137,7 @@ test('shows a wallet of the catalogue that is not installed, and connects it onc
   expect(view()).toBe('Account')
 })
 
-test('a wallet that fails keeps the one that is connected', async () => {
+test('a wallet that fails leaves the connected wallet connected', async () => {
   const { connect, modal, platform, root, evm, announce, rowOf } = setup()
   await connect('Fox')
   announce('Owl')
@@ -153,7 +153,7 @@ test('a wallet that fails keeps the one that is connected', async () => {
   })
 })
 
-test('one wallet per namespace can be connected at once', async () => {
+test('one wallet per namespace can be connected at the same time', async () => {
   const { connect, modal, platform, root, solana, announceSolana, rowOf, stored } = setup()
   await connect('Fox')
   announceSolana('Sun')
@@ -170,7 +170,7 @@ test('one wallet per namespace can be connected at once', async () => {
   expect(stored('connectedNamespaces')).toEqual(['eip155', 'solana'])
 })
 
-test('what a callback of the host throws is logged and breaks nothing', async () => {
+test("an error that a host's callback throws is logged and breaks nothing", async () => {
   const boom = () => {
     throw new Error('boom')
   }
@@ -181,18 +181,18 @@ test('what a callback of the host throws is logged and breaks nothing', async ()
   expect(platform.logged.map((entry) => entry.values[0])).toContain("The host's onChanged failed")
 })
 
-test('keeps which networks the wallet serves, and forgets them with its connection', async () => {
+test('keeps the networks that the wallet serves, and forgets them with its connection', async () => {
   const { connect, modal, root } = setup()
   await connect('Fox', { approvedNetworkIds: ['eip155:1'] })
   expect(root.chains.networks.map((network) => root.chains.isApproved(network))).toEqual([true, false, true])
   await modal.disconnect()
   expect(root.chains.networks.every((network) => root.chains.isApproved(network))).toBe(true)
-  // A wallet that names none can be taken anywhere.
+  // A wallet that names no networks can switch to any.
   await connect('Fox')
   expect(root.chains.slices.eip155?.approvedCaipNetworkIds).toBeUndefined()
 })
 
-test('a wallet that answers after the host went elsewhere is connected, and the modal stays there', async () => {
+test('a wallet that answers after the host chose another namespace is connected, and the modal stays in that namespace', async () => {
   const { connect, announceSolana, modal, root, rowOf, solana, platform } = setup()
   await connect('Fox')
   announceSolana('Owl')
@@ -210,7 +210,7 @@ test('a wallet that answers after the host went elsewhere is connected, and the 
   })
 })
 
-test('with nobody connected where the host went, a late answer is followed', async () => {
+test('a late answer is followed if the chosen namespace has no connection', async () => {
   const { connect, announceSolana, modal, root, rowOf, solana, platform } = setup()
   await connect('Fox')
   announceSolana('Owl')
@@ -224,7 +224,7 @@ test('with nobody connected where the host went, a late answer is followed', asy
   expect(modal.getSnapshot()).toMatchObject({ activeNamespace: 'solana', status: 'connected' })
 })
 
-test('a second wallet on no network of its own is connected where the modal is when it answers', async () => {
+test("a second wallet without its own network is connected on the modal's network at the time of its answer", async () => {
   const devnet = { ...solanaMain, id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Devnet' }
   const { announceSolana, modal, root, rowOf, solana, platform } = setup({ networks: [ethereum, solanaMain, devnet] })
   announceSolana('Fox')
@@ -246,7 +246,7 @@ test('a second wallet on no network of its own is connected where the modal is w
   })
 })
 
-test('a wallet of several chains stays one row after one of them was used', async () => {
+test('a wallet of several chains stays one row after one of its chains was used', async () => {
   const { modal, platform, root, solana, announceBoth, rowOf, view, stored } = setup()
   announceBoth('Sun')
   const names = () => root.walletList.connectRows.map(({ name }) => name)

@@ -10,12 +10,12 @@ const SLOW_AFTER_MS = 10_000
 export interface ConnectFlow {
   start(target: AttemptTarget): Promise<void>
   cancel(): void
-  /** Asks the same wallet again, or looks for it again where it was not installed. */
+  /** Asks the same wallet again. If it was not installed, looks for it again. */
   retry(): Promise<void>
   dispose(): void
 }
 
-/** The attempt as the visitor sees it; what passes between modal and wallet is in `ask-wallet`. */
+/** The attempt as the visitor sees it. `ask-wallet` holds the exchange between modal and wallet. */
 export function createConnectFlow(
   { root, tracker, host }: FlowContext,
   loadAskWallet: () => Promise<AskWallet>,
@@ -23,14 +23,14 @@ export function createConnectFlow(
   const { accounts, connections, platform } = root
   let current: { abort: AbortController; end(): void } | undefined
 
-  /** Ends the attempt: a later answer of the wallet connects nothing. */
+  /** Ends the attempt: a later answer of the wallet does not connect it. */
   const cancel = () => {
     current?.abort.abort()
     current?.end()
     connections.set({ attempt: { status: 'idle' } })
   }
 
-  /** Asks the wallet, and ends the attempt before. Never rejects: see `connections.attempt`. */
+  /** Ends the attempt before, and asks the wallet. Never rejects: see `connections.attempt`. */
   const start = async (target: AttemptTarget): Promise<void> => {
     cancel()
     if (root.isConsentMissing) return
@@ -67,7 +67,7 @@ export function createConnectFlow(
       })
     } catch (thrown) {
       if (abort.signal.aborted) return
-      // Errors of the wallet flows are ours. Any other error means that their code is not here.
+      // The wallet flows throw errors of the modal. Any other error means that their code did not load.
       const error = isModalError(thrown) ? thrown : toAdapterError({ type: namespace, cause: thrown })
       const isRefused = isModalError(error, 'wallet_user_rejected')
       const unrefused = isModalError(error, 'wallet_request_pending') ? 'alreadyPending' : 'failed'

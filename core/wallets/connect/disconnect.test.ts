@@ -19,7 +19,7 @@ async function setupBoth(...args: Parameters<typeof setupModal>) {
   return world
 }
 
-test('"Otherwise only the given chain is disconnected": the account of the other is shown', async () => {
+test(`"Otherwise only the given chain is disconnected": the other chain's account is shown`, async () => {
   const { modal, evm, solana, view, stored, events } = await setupBoth()
   await modal.disconnect('solana')
   expect(modal.getSnapshot()).toMatchObject({
@@ -57,7 +57,7 @@ test('"or all if none is given": the modal closes', async () => {
   expect(eventNames().at(-1)).toBe('MODAL_CLOSE')
 })
 
-test('keeps the visitor where they were when everything goes, whichever wallet goes first', async () => {
+test('keeps the visitor in place when all wallets disconnect, in any order', async () => {
   for (const active of ['eip155', 'solana'] as const) {
     const { modal, evm, solana, platform } = await setupBoth()
     await modal.switchNetwork(active === 'eip155' ? 'eip155:1' : 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
@@ -74,14 +74,14 @@ test('keeps the visitor where they were when everything goes, whichever wallet g
   }
 })
 
-test('looks at the one that would not go, when the one that was looked at went', async () => {
+test('activates the namespace that failed to disconnect when the active one disconnected', async () => {
   const { modal, evm } = await setupBoth()
   evm.disconnectError = new Error('stuck')
   await expect(modal.disconnect()).rejects.toThrow()
   expect(modal.getSnapshot()).toMatchObject({ status: 'connected', activeNamespace: 'eip155' })
 })
 
-test('turns to no other namespace when one that is not looked at would not go', async () => {
+test('keeps the active namespace when another one fails to disconnect', async () => {
   const { modal, solana } = await setupBoth()
   await modal.disconnect('eip155')
   await modal.switchNetwork('eip155:1')
@@ -90,7 +90,7 @@ test('turns to no other namespace when one that is not looked at would not go', 
   expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', activeNamespace: 'eip155' })
 })
 
-test('a wallet that will not be disconnected stays, the others go, and the failure is told', async () => {
+test('a wallet that fails to disconnect stays, the others disconnect, and the failure is reported', async () => {
   const errors: unknown[] = []
   const { modal, platform, evm, root, stored, events } = await setupBoth({ onError: (error) => errors.push(error) })
   evm.disconnectError = new Error('locked')
@@ -135,7 +135,7 @@ test('"Per-chain failures are collected and reported": each namespace has its li
   ])
 })
 
-test('another wallet that was connected while the first was being asked to go stays', async () => {
+test('a wallet that was connected while another was disconnecting stays', async () => {
   const { connect, modal, evm, platform } = setup()
   await connect('Fox')
   let letGo = () => {}
@@ -160,7 +160,7 @@ test('"If permission revoking fails, the failure is logged and the disconnect pr
   expect(platform.logged.map(({ level }) => level)).toEqual(['warn'])
 })
 
-test('a failure of the button in the view is no unhandled rejection', async () => {
+test("a failure of the view's button is no unhandled rejection", async () => {
   const { connect, modal, evm, platform, root } = setup()
   await connect()
   evm.disconnectError = new Error('locked')
@@ -169,13 +169,13 @@ test('a failure of the button in the view is no unhandled rejection', async () =
   expect(modal.getSnapshot()).toMatchObject({ view: 'Account', error: { code: 'disconnect_failed' } })
 })
 
-test('nothing that is connected, nothing to do', async () => {
+test('without a connection, disconnecting has no effect', async () => {
   const { modal, eventNames } = setup()
   await modal.disconnect()
   expect(eventNames()).toEqual(['INITIALIZE'])
 })
 
-test('ends the question while a wallet is asked: what it approves later connects nothing', async () => {
+test('ends the question while a wallet is asked: a later approval does not connect', async () => {
   const { modal, platform, announce, evm, root, rowOf, stored, eventNames } = setup()
   announce('Fox')
   await modal.open()
@@ -193,7 +193,7 @@ test('ends the question while a wallet is asked: what it approves later connects
   expect(stored('connectedConnectorIds')).toBeUndefined()
 })
 
-test('ends the question of another wallet, too, when everything is to go', async () => {
+test('ends the question of another wallet, too, when all wallets disconnect', async () => {
   const { connect, modal, platform, announce, evm, root, rowOf } = setup()
   await connect('Fox')
   announce('Owl')
@@ -206,7 +206,7 @@ test('ends the question of another wallet, too, when everything is to go', async
   expect(modal.getSnapshot().status).toBe('disconnected')
 })
 
-test('tells the host of each namespace that went', async () => {
+test('reports each disconnected namespace to the host', async () => {
   const gone: string[] = []
   const { modal } = await setupBoth({ onDisconnected: ({ namespace }) => gone.push(namespace) })
   await modal.disconnect()

@@ -11,18 +11,27 @@ import { isUsedByOtherPart } from './other-parts.js'
 import type { RestoreFlow } from './restore.js'
 
 export interface DisconnectFlow {
-  /** One namespace, or all. @throws {@link DisconnectFailedError} when a wallet would not be disconnected. */
+  /**
+   * Disconnects one namespace, or all.
+   * @throws {@link DisconnectFailedError} when a wallet refuses to disconnect
+   */
   disconnect(namespace?: Namespace): Promise<void>
   /** Cleans up after a wallet that left on its own, without asking it. */
   forget(...gone: readonly Namespace[]): void
-  /** Shows that a wallet names no accounts, and keeps what is stored: it may be locked. `isLost`: it did not say so itself. */
+  /**
+   * Shows that a wallet names no accounts, and keeps what is stored: the wallet may be locked. `isLost`: the wallet did
+   * not report it itself.
+   */
   suspend(gone: readonly Namespace[], isLost: boolean): void
   /**
-   * In one step with a change of the options: `change` makes it and names what the new options do not serve, and `after` follows. The storage
-   * keeps it, and no wallet is asked.
+   * Lets go of connections in one step with a change of the options. `change` makes that change and returns the
+   * namespaces that the new options do not serve. `after` follows. Storage keeps the connections. No wallet is asked.
    */
   letGo(change: () => readonly Namespace[], after: () => void): void
-  /** Cleans up after another tab, which has ended the sessions of sign-in that were to end: there may be newer ones. */
+  /**
+   * Cleans up after another tab disconnected. The other tab ended the sign-in sessions that had to end: newer sessions
+   * may exist, and stay.
+   */
   release(...gone: readonly Namespace[]): void
 }
 
@@ -32,7 +41,7 @@ export function createDisconnectFlow(
   needs: {
     readonly signIn: Pick<SignIn, 'leave'>
     endRestore: RestoreFlow['end']
-    /** Withdraws what a wallet on another device, or a login, was asked. */
+    /** Withdraws the requests to a wallet on another device and to a login. */
     endQuestions(): void
   },
 ): DisconnectFlow {
@@ -58,7 +67,7 @@ export function createDisconnectFlow(
 
   const targetsOf = (namespace: Namespace | undefined): Namespace[] => {
     const id = namespace && connectorOf(namespace)
-    // One session of WalletConnect or of the embedded wallet serves all its chains.
+    // One session of WalletConnect, or of the embedded wallet, serves all its chains.
     const isShared = id === WALLET_CONNECT_ID || id === AUTH_ID
     return accounts.names.filter((each) => {
       const own = connectorOf(each)
@@ -66,7 +75,7 @@ export function createDisconnectFlow(
     })
   }
 
-  /** Withdraws requests to the wallet. Returns whether the visitor was waiting for one. */
+  /** Withdraws requests to the wallet. Returns true if the visitor was waiting for one. */
   const withdraw = (namespace: Namespace | undefined): boolean => {
     const { attempt } = connections
     const asked = attempt.target?.namespace ?? connectors.filterNamespace ?? chains.activeNamespace
@@ -79,9 +88,12 @@ export function createDisconnectFlow(
     return isWaiting
   }
 
-  /** The namespaces that a wallet was left in while it stayed in use elsewhere, by its name. */
+  /** By wallet name: the namespaces that were disconnected while the wallet stayed in use in another namespace. */
   const owed = new Map<string, Set<Namespace>>()
-  /** One wallet of several namespaces: it may have nothing in common there but its name, and to keep a permission harms nobody. */
+  /**
+   * The wallet's name. A wallet may share nothing but its name between namespaces, and a permission kept by mistake
+   * harms nobody.
+   */
   const nameOf = (namespace: Namespace): string | undefined => {
     const id = connections.connections.get(namespace)?.connectorId
     return id === undefined ? undefined : connectors.getConnector(id, namespace)?.name
@@ -93,7 +105,7 @@ export function createDisconnectFlow(
       (each) => !leaving.includes(each) && each !== namespace && nameOf(each) === name,
     )
     const onRevokeFailed = (error: unknown) => {
-      // If permission revoking fails, the failure is logged and the disconnect proceeds anyway.
+      // If the wallet keeps its permission, the failure is logged and the disconnect goes on.
       platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
     }
     const connection = connections.connections.get(namespace)
@@ -117,7 +129,7 @@ export function createDisconnectFlow(
   const drop = (gone: readonly Namespace[], { endsSignIn = true, mayReturn = false } = {}) => {
     const leaving = gone.filter((namespace) => connections.connections.has(namespace))
     if (leaving.length === 0) return
-    // Its addresses are read before they go.
+    // The sign-in reads the addresses before they are removed.
     if (endsSignIn) void needs.signIn.leave(leaving, false)
     runInAction(() => {
       for (const namespace of leaving) dropConnection(root, namespace, leaving, mayReturn)
@@ -134,7 +146,7 @@ export function createDisconnectFlow(
       if (targets.length === 0 && !wasWaiting) return
       connections.set({ isDisconnecting: true, disconnectError: undefined })
       for (const target of targets.filter((each) => !connections.connections.has(each))) {
-        // Turns back what is on its way there, and clears what is stored.
+        // Stops the restoring of this connection, and clears what is stored.
         const id = connectorOf(target)
         needs.endRestore(target, true)
         dropKeptConnection(root, target, id)

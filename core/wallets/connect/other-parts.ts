@@ -4,8 +4,8 @@ import type { WalletContext } from '../../state/context.js'
 const item = 'connectedConnectorIds'
 
 /**
- * Whether another part of the site, which has a `storagePrefix` of its own, is connected by the same wallet. A wallet gives its
- * permission to an origin: taken back by one part, it is gone for all of them.
+ * True if another part of the site, with its own `storagePrefix`, is connected to the same wallet. A wallet gives its
+ * permission to an origin: if one part revokes it, all parts lose it.
  */
 export function isUsedByOtherPart({ options, platform }: WalletContext['root'], connectorId: string): boolean {
   const { storage } = platform
@@ -15,7 +15,7 @@ export function isUsedByOtherPart({ options, platform }: WalletContext['root'], 
     const others = storage.keys().filter((key) => key.endsWith(ending) && key !== storageKey(ownPrefix, item))
     return others.some((key) => idsIn(storage.getItem(key)).includes(connectorId))
   } catch {
-    return false // the storage is refused
+    return false // the browser refuses access to storage
   }
 }
 
@@ -23,6 +23,6 @@ function idsIn(text: string | null): unknown[] {
   try {
     return Object.values(Object(JSON.parse(text ?? '')))
   } catch {
-    return [] // another program's, or cut off
+    return [] // written by another program, or cut off
   }
 }

@@ -3,7 +3,7 @@ import type { AdapterReference } from '../../contracts/adapter.js'
 import { createTestAdapter } from '../../testing/adapter.js'
 import { setupModal } from '../../testing/modal.js'
 
-// A wallet that opens a window is asked within the tap, so the code that asks it is there before.
+// A wallet that opens a window must be asked within the tap, so its code loads before.
 
 function setup(more: Partial<AdapterReference> = {}) {
   const evm = createTestAdapter('eip155')
@@ -19,7 +19,7 @@ function setup(more: Partial<AdapterReference> = {}) {
   const world = setupModal({ adapters: [{ ...counted(evm.reference), ...more }, counted(solana.reference)] })
   onTestFinished(world.modal.dispose)
   const { modal, platform, root } = world
-  /** Opens the list. The code that speaks with wallets comes when the page has nothing else to do. */
+  /** Opens the list. The code that speaks with wallets loads when the page is idle. */
   const openList = async () => {
     await modal.open()
     await platform.advance(1)
@@ -29,20 +29,20 @@ function setup(more: Partial<AdapterReference> = {}) {
   return { ...world, evm, loaded, openList }
 }
 
-test('adapters of the wallets that are listed come with the list, and the tap waits for nothing', async () => {
+test('the list loads the adapters of its wallets, and a tap does not wait', async () => {
   const { announce, evm, loaded, openList, platform, root, rowOf } = setup()
   announce('Fox')
   await platform.settle()
   expect(loaded).toEqual([])
   await openList()
-  // Nobody has a wallet of Solana.
+  // No wallet of Solana is listed.
   expect(loaded).toEqual(['evm'])
   root.flows.chooseWallet(rowOf('Fox'))
   await platform.settle()
   expect({ connectingCount: evm.connecting.length, loaded }).toEqual({ connectingCount: 1, loaded: ['evm'] })
 })
 
-test('a wallet that comes while the list is open has its adapter loaded as well', async () => {
+test('a wallet that appears while the list is open has its adapter loaded, too', async () => {
   const { announce, announceSolana, loaded, openList, platform } = setup()
   announce('Fox')
   await openList()
@@ -51,7 +51,7 @@ test('a wallet that comes while the list is open has its adapter loaded as well'
   expect(loaded).toEqual(['evm', 'solana'])
 })
 
-test('code that does not come with the list is asked for again by the tap', async () => {
+test('a tap repeats a download that failed with the list', async () => {
   const evm = createTestAdapter('eip155')
   let tries = 0
   const load = async () => {

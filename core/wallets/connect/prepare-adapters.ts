@@ -7,8 +7,9 @@ import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 
 /**
- * Loads the adapters of the wallets that are listed. A wallet that opens a window has to be asked within the tap: Safari lets a window
- * open for a second after it, Chromium for five. Code that is fetched only then may come too late. Returns how to stop.
+ * Loads the adapters of the listed wallets before the tap. A wallet that opens a window must be asked within the tap:
+ * Safari allows a window for one second after it, Chromium for five. Code fetched after the tap may arrive too late.
+ * Returns a function that stops it.
  */
 export function prepareAdapters({ root, adapters }: WalletContext): () => void {
   const { connectors, modal, navigation, options, platform } = root
@@ -29,7 +30,7 @@ export function prepareAdapters({ root, adapters }: WalletContext): () => void {
       if (isOver || !adapter || prepared.has(adapter)) continue
       prepared.add(adapter)
       adapters.get(namespace).catch((error: unknown) => {
-        // The tap tries again, and says why where it fails.
+        // The tap tries again, and shows the error if that fails.
         prepared.delete(adapter)
         ignored(root, `loading the code for wallets of ${namespace}`)(error)
       })

@@ -12,13 +12,13 @@ import { restoreMachine } from './restore-machine.js'
 export interface RestoreAttempt {
   readonly namespace: Namespace
   readonly connectorId: string
-  /** True if the page has just begun, and not if another tab has connected. */
+  /** True at the start of the page. False if another tab has connected. */
   readonly isFirst: boolean
-  /** True if storage names the connection. A library of the host may have connected it without the modal. */
+  /** True if storage names the connection. A host's library may have connected it without the modal. */
   readonly wasKept: boolean
   readonly steps: MachineRun<typeof restoreMachine.states>
   readonly abort: AbortController
-  /** Settles when the page no longer waits for it. */
+  /** Settles when the page no longer waits for the attempt. */
   settled: Promise<void>
 }
 
@@ -32,13 +32,16 @@ export const createRestoreAttempt = (
 })
 
 interface AttemptNeeds {
-  /** The wallet names no accounts now: it is restored once it names some by itself. */
+  /** The wallet names no accounts now: its connection is restored once it names some. */
   awaitReturn(namespace: Namespace, connectorId: string): void
-  /** The connection is back. `isLate`: nobody waited for it any more. */
+  /** The connection is restored. `isLate`: the page had stopped waiting for it. */
   onRestored(connector: Connector, isLate: boolean): void
 }
 
-/** Asks the wallet for what it has approved before, and takes it over. `found` is its connector, once the wallet has announced itself. */
+/**
+ * Asks the wallet for what it has approved before, and takes that over. `found` is its connector, once the wallet has
+ * announced itself.
+ */
 export async function runRestoreAttempt(
   { root, adapters, host }: WalletContext,
   attempt: RestoreAttempt,
@@ -60,7 +63,8 @@ export async function runRestoreAttempt(
     if (!isRefused) throw thrown
   })
   if (signal.aborted) return
-  // The visitor may have connected by hand meanwhile; one who is asked by a wallet since has given up on this one.
+  // The visitor may have connected by hand meanwhile. If the page no longer waits and a wallet is asking the visitor,
+  // this connection is given up.
   if (accounts.of(namespace).isConnected || (steps.state !== 'waiting' && isAsking(root, namespace))) return
   if (steps.state === 'left') {
     const keepsPermission = isUsedByOtherPart(root, connectorId)
@@ -68,17 +72,17 @@ export async function runRestoreAttempt(
     return
   }
   if (wasKept && !isKept(root, namespace, connectorId)) return
-  // Another wallet announces the same rdns: nobody knows which of them the session was made with.
+  // Another wallet announces the same rdns: either may have made the session.
   if (!connectors.getConnector(connectorId, namespace)) return
-  // The wallet may have gone again, be locked, or have nothing approved any more.
+  // The wallet may have disappeared again, be locked, or approve no account any more.
   if (!connection?.accounts.length) {
-    // A wallet whose owner was asked and said no is not asked by the next page.
+    // The next page does not ask a wallet whose owner refused.
     if (adapter.awaitReturn && !isRefused) awaitReturn(namespace, connectorId)
     else if (isFirst)
       dropKeptConnection(root, namespace, connectorId, undefined, adapter.isStillConnected !== undefined)
     return
   }
-  // A wallet of the same name: what is stored waits for the one that it was made with.
+  // Another wallet has the same name: the stored connection waits for the wallet that made it.
   if (wasKept && !isSameWallet(root, connector, connection)) return adapter.forget?.(namespace)
   adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: false })
   host.connected(namespace)

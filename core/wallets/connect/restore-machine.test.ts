@@ -4,7 +4,7 @@ import { setupModal } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { restoreMachine } from './restore-machine.js'
 
-/** A page that was left connected and is loaded again, and whose wallet answers when the test says so. */
+/** A page that was left with a connection and is loaded again. The test answers for its wallet. */
 async function setup() {
   const storage = createMemoryStorage()
   const before = setupModal({}, { platform: { storage } })
@@ -55,7 +55,7 @@ test.each(scenes)('%s', async (_title, acts, edges) => {
   expect([...taken]).toEqual(expect.arrayContaining([...edges]))
 })
 
-test('the scenes above walk every edge', () => {
+test('the scenes above take every edge', () => {
   const walked = scenes.flatMap(([, , edges]) => edges)
   expect(walked.sort()).toEqual(edgesOf(restoreMachine).sort())
 })

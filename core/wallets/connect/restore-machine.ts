@@ -1,8 +1,9 @@
 import { defineMachine } from '../../lib/machine/machine.js'
 
 /**
- * The restoring of one kept connection. `waiting`: the page waits for it. `late`: nobody waits any more, and it still connects when the
- * wallet answers. `left`: the visitor has disconnected meanwhile, so that the session ends when the wallet answers.
+ * The restoring of one kept connection. `waiting`: the page waits for the wallet. `late`: the page has stopped waiting,
+ * and the connection still returns when the wallet answers. `left`: the visitor has disconnected meanwhile, so the
+ * session ends when the wallet answers.
  */
 export const restoreMachine = defineMachine({
   initial: 'waiting',

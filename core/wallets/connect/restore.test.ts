@@ -16,7 +16,7 @@ function changed(): Event {
   return Object.assign(new Event('storage'), { key: 'walletmodal:connectedConnectorIds' })
 }
 
-/** A page that was left connected, and the same page loaded again. */
+/** A page that was left with a connection, and the same page loaded again. */
 async function setupReload() {
   const storage = createMemoryStorage()
   const first = setupModal({}, { platform: { storage } })
@@ -26,7 +26,7 @@ async function setupReload() {
   return second
 }
 
-test('what was connected is connecting at once, then connected again with its wallet', async () => {
+test('a kept connection is connecting at once, then connected again with its wallet', async () => {
   const { modal, platform, evm, announce, view } = await setupReload()
   expect(modal.getSnapshot()).toMatchObject({ ready: false, status: 'connecting', open: false })
   evm.approved = {}
@@ -42,7 +42,7 @@ test('what was connected is connecting at once, then connected again with its wa
   expect(view()).toBe('Account')
 })
 
-test('who opened the modal while it restored is led to Account, unless they went on', async () => {
+test('a visitor who opened the modal during the restore is led to Account, unless they moved on', async () => {
   const shown = async (use: (world: Awaited<ReturnType<typeof setupReload>>) => Promise<void>) => {
     const world = await setupReload()
     world.evm.approved = {}
@@ -64,7 +64,7 @@ test('who opened the modal while it restored is led to Account, unless they went
   expect(await shown(goOn)).toEqual(['Connect', 'AllWallets'])
 })
 
-test('who opened the modal while nothing could be restored stays at Connect', async () => {
+test('a visitor who opened the modal stays at Connect if nothing can be restored', async () => {
   const { modal, platform, view } = await setupReload()
   await modal.open()
   await platform.advance(10_000)
@@ -72,7 +72,7 @@ test('who opened the modal while nothing could be restored stays at Connect', as
   expect(view()).toBe('Connect')
 })
 
-test('a wallet that approved nothing any more is disconnected, in storage too', async () => {
+test('a wallet that approves no account any more is disconnected, in storage too', async () => {
   const { modal, platform, announce, stored } = await setupReload()
   announce('Fox')
   await platform.settle()
@@ -81,7 +81,7 @@ test('a wallet that approved nothing any more is disconnected, in storage too', 
   expect(stored('connectedConnectorIds')).toBeUndefined()
 })
 
-test('of several wallets that claim the rdns of the session none is restored, whenever the second comes', async () => {
+test('if several wallets claim the rdns of the session, none is restored, whenever the second appears', async () => {
   const provider = () => ({ request: async () => null })
   for (const isLate of [false, true]) {
     const { modal, platform, evm, announce } = await setupReload()
@@ -95,7 +95,7 @@ test('of several wallets that claim the rdns of the session none is restored, wh
   }
 })
 
-test('a restored session ends when a second wallet claims its rdns later, however late', async () => {
+test('a restored session ends when a second wallet claims its rdns, however late', async () => {
   const { modal, platform, evm, announce, stored } = await setupReload()
   evm.approved = {}
   announce('Fox')
@@ -116,7 +116,7 @@ test('a session that the visitor has just made stays when another wallet claims 
   expect(modal.getSnapshot().status).toBe('connected')
 })
 
-/** Connects a wallet of Solana that has nothing but its name, and loads the page again. */
+/** Connects a Solana wallet that is known only by its name, and loads the page again. */
 async function setupNamed() {
   const storage = createMemoryStorage()
   const first = setupModal({}, { platform: { storage } })
@@ -134,7 +134,7 @@ async function setupNamed() {
 
 const accountOf = (address: string) => ({ accounts: [{ namespace: 'solana' as const, address, type: 'eoa' as const }] })
 
-test('a wallet that has nothing but its name is restored by an account of before', async () => {
+test('a wallet known only by its name is restored if it names an account of before', async () => {
   const { modal, platform, solana, announceSolana } = await setupNamed()
   solana.approved = {}
   announceSolana('Phantom')
@@ -142,7 +142,7 @@ test('a wallet that has nothing but its name is restored by an account of before
   expect(modal.getSnapshot().accounts.solana?.status).toBe('connected')
 })
 
-test('the first that registers under the name is not restored with an account of its own, and the real one still is later', async () => {
+test('the first wallet under a name is not restored with a new account, and the real one still is later', async () => {
   const { modal, platform, solana, announceSolana, stored } = await setupNamed()
   solana.approved = accountOf('Fake1111111111111111111111111111111111111111')
   announceSolana('Phantom')
@@ -150,14 +150,14 @@ test('the first that registers under the name is not restored with an account of
   await platform.advance(10_000)
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
   expect(modal.getSnapshot().accounts.solana?.address).toBeUndefined()
-  // The next page may find the real one.
+  // The next page may find the real wallet.
   expect(stored('connectedConnectorIds')).toEqual({ solana: 'Phantom' })
   announceSolana('Phantom')
   await platform.advance(10_000)
   expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected' })
 })
 
-test('of two wallets of one name none is restored, also where the second comes after the session', async () => {
+test('of two wallets with the same name none is restored, even if the second appears after the session', async () => {
   for (const isLate of [false, true]) {
     const { modal, platform, solana, announceSolana } = await setupNamed()
     solana.approved = {}
@@ -192,7 +192,7 @@ test('a session with one of several wallets that claim its rdns is not restored'
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
 })
 
-test('a restore that fails is disconnected here and told to the host, and stays stored for the next page', async () => {
+test('a failed restore ends disconnected, is reported to the host, and stays stored for the next page', async () => {
   const { modal, platform, evm, announce, stored } = await setupReload()
   const events: ModalEvent[] = []
   modal.onEvent((event) => events.push(event))
@@ -220,7 +220,7 @@ test.each([
   expect(stored('connectedConnectorIds')).toEqual(asksAnyway ? undefined : { eip155: 'test.fox' })
 })
 
-test('a wallet that does not announce itself within a second is not waited for, and connects when it comes', async () => {
+test('the page waits one second for a wallet to announce itself, and connects a later one when it appears', async () => {
   const { modal, platform, evm, announce, stored } = await setupReload()
   await platform.advance(999)
   expect(modal.getSnapshot().ready).toBe(false)
@@ -235,7 +235,7 @@ test('a wallet that does not announce itself within a second is not waited for, 
   expect(modal.getSnapshot()).toMatchObject({ status: 'connected', view: 'Account' })
 })
 
-test('a wallet that announces itself but does not answer is waited for six seconds', async () => {
+test('the page waits six seconds for a wallet that announces itself but does not answer', async () => {
   const { modal, platform, evm, announce, stored } = await setupReload()
   evm.isSilent = true
   announce('Fox')
@@ -272,7 +272,7 @@ test('a wallet that answers late connects, unless the visitor has connected anot
   expect(await late(change)).toEqual([undefined, undefined])
 })
 
-test('a page with fewer namespaces restores its own and leaves what the others connected', async () => {
+test('a page with fewer namespaces restores its own and leaves the stored connections of the others', async () => {
   const storage = createMemoryStorage()
   const all = setup({}, { platform: { storage } })
   await all.connect('Fox')
@@ -301,7 +301,7 @@ test('a page with fewer namespaces restores its own and leaves what the others c
   })
 })
 
-test('a tab that cannot find the wallet lets another tab keep it', async () => {
+test('a tab that cannot find the wallet leaves the connection to another tab', async () => {
   const storage = createMemoryStorage()
   const first = setup({}, { platform: { storage } })
   await first.connect('Fox')
@@ -313,7 +313,7 @@ test('a tab that cannot find the wallet lets another tab keep it', async () => {
   expect(first.modal.getSnapshot().status).toBe('connected')
 })
 
-test('what another tab disconnects while this one restores is not restored', async () => {
+test('a connection that another tab ends during the restore is not restored', async () => {
   const { modal, platform, evm, announce, stored } = await setupReload()
   await platform.settle()
   for (const item of ['connectedConnectorIds', 'connectedNamespaces'])
@@ -362,12 +362,12 @@ test.each([
   await platform.advance(7000)
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected' })
   expect(stored('connectionStatus')).toBe('disconnected')
-  // The wallet is told that the page has left it.
+  // The wallet is told that the page has disconnected.
   expect(evm.disconnected).toEqual(['eip155'])
   expect(evm.permitted).toEqual(isUsedBeside ? ['eip155'] : [])
 })
 
-test('a network that is chosen while the modal restores is the one that the wallet is asked for', async () => {
+test('a network chosen during the restore is the network that the wallet is asked for', async () => {
   const { modal, platform, evm, announce, stored } = await setupReload()
   const switching = modal.switchNetwork('eip155:8453')
   await platform.settle()
@@ -380,14 +380,14 @@ test('a network that is chosen while the modal restores is the one that the wall
   expect(stored('activeCaipNetworkId')).toBe('eip155:8453')
 })
 
-test('the visitor may connect by hand while restoring waits', async () => {
+test('the visitor may connect by hand while the restore waits', async () => {
   const { connect, modal, platform } = await setupReload()
   await connect('Owl')
   await platform.advance(10_000)
   expect(modal.getSnapshot()).toMatchObject({ status: 'connected', accounts: { eip155: { connectorId: 'test.owl' } } })
 })
 
-test('a restored session asks whether analytics is on; a page without one asks nothing', async () => {
+test('a restored session asks whether analytics is on, and a page without a session does not', async () => {
   const restored = await setupReload()
   await restored.platform.settle()
   expect(restored.requested('/getAnalyticsConfig')).toHaveLength(1)
@@ -421,7 +421,7 @@ test.each([
   expect(modal.getSnapshot()).toMatchObject({ ready: true, status: 'disconnected', caipNetworkId: 'eip155:1' })
 })
 
-test('a storage that cannot be used costs the memory, not the modal', async () => {
+test('a storage that cannot be used makes the modal forget, but not fail', async () => {
   const refuse = () => {
     throw new Error('blocked')
   }
@@ -432,7 +432,7 @@ test('a storage that cannot be used costs the memory, not the modal', async () =
   expect(platform.logged.every(({ level }) => level === 'info')).toBe(true)
 })
 
-test('another tab that disconnects disconnects this one, and one that connects connects it', async () => {
+test('a tab disconnects and connects when another tab does', async () => {
   const storage = createMemoryStorage()
   const here = setup({}, { platform: { storage } })
   const there = setup({}, { platform: { storage } })
@@ -453,7 +453,7 @@ test('another tab that disconnects disconnects this one, and one that connects c
   expect(here.evm.disconnected).toEqual([])
 })
 
-test('a visitor at Connect is led to Account when another tab connects, unless they went on', async () => {
+test('a visitor at Connect is led to Account when another tab connects, unless they moved on', async () => {
   type World = ReturnType<typeof setup>
   const shown = async (use: (world: World) => Promise<unknown>, isLate = false) => {
     const world = setup()
@@ -486,7 +486,7 @@ test('a visitor at Connect is led to Account when another tab connects, unless t
   expect(await shown(goOn(({ root }) => root.flows.showAllWallets()))).toMatchObject(on('Connect', 'AllWallets'))
   expect(await shown(goOn(({ root }) => root.flows.showGuide()))).toMatchObject(on('Connect', 'WhatIsAWallet'))
   expect(await shown(({ modal }) => Promise.resolve(modal.close()))).toMatchObject({ status: 'connected', open: false })
-  // A visitor who looks for one more wallet stays there, and so does one whom another wallet asks.
+  // A visitor who looks for a second wallet stays in the list, and so does a visitor whom another wallet asks.
   const more = async ({ connect, modal }: World) => {
     await connect('Owl')
     await modal.open({ view: 'Connect' })
@@ -499,7 +499,7 @@ test('a visitor at Connect is led to Account when another tab connects, unless t
   expect(await shown(askOwl)).toMatchObject(on('Connect', 'ConnectingExternal'))
 })
 
-test('a modal whose storage was refused leads to Account when the storage is back', async () => {
+test('a modal whose storage was refused leads to Account when the storage works again', async () => {
   const kept = createMemoryStorage()
   const first = setupModal({}, { platform: { storage: kept } })
   await first.connect('Fox')
@@ -524,7 +524,7 @@ test('a modal whose storage was refused leads to Account when the storage is bac
   expect({ status: modal.getSnapshot().status, view: view() }).toEqual({ status: 'connected', view: 'Account' })
 })
 
-test('what another tab connected and this one cannot find is not waited for after a refusal here', async () => {
+test('the page does not wait for a connection of another tab that it cannot find, after a refusal in this tab', async () => {
   const { modal, platform, evm, announce, root, rowOf } = setup()
   announce('Fox')
   await modal.open()
@@ -538,7 +538,7 @@ test('what another tab connected and this one cannot find is not waited for afte
   expect(modal.getSnapshot().status).toBe('disconnected')
 })
 
-test('a wallet that another tab changed to, and that is not found here, stays connected there', async () => {
+test('a wallet that another tab has chosen, and that this tab cannot find, stays connected in that tab', async () => {
   const { connect, modal, platform, stored } = setup()
   await connect('Fox')
   platform.storage.setItem('walletmodal:connectedConnectorIds', '{"eip155":"test.owl"}')
@@ -588,7 +588,7 @@ test('a session is let go of with the last of its namespaces that another tab le
   expect(forgotten).toEqual(['solana'])
 })
 
-test('two modals of one page with a prefix each do not meet', async () => {
+test('two modals of one page, each with its own prefix, do not affect one another', async () => {
   const storage = createMemoryStorage()
   const one = setup({ storagePrefix: 'one' }, { platform: { storage } })
   const two = setup({ storagePrefix: 'two' }, { platform: { storage } })

@@ -8,29 +8,35 @@ import { isAsking, isKept } from '../session.js'
 import { createReturns } from './await-return.js'
 import { createRestoreAttempt, type RestoreAttempt, runRestoreAttempt } from './restore-attempt.js'
 
-/** A namespace, its connector, and whether storage has it: a library of the host may have connected it without the modal. */
+/**
+ * A namespace, its connector, and whether storage names the connection. A host's library may have connected it without
+ * the modal.
+ */
 export type KeptConnection = readonly [namespace: Namespace, connectorId: string, isStored: boolean]
 
 export interface RestoreFlow {
   restoreOne(namespace: Namespace, connectorId: string): Promise<void>
-  /** Takes over the connection that another tab has made, where this page serves it. */
+  /** Takes over the connection that another tab has made, if this page serves its namespace. */
   restoreKept(namespace: Namespace): void
-  /** Restores the kept connection of a wallet that names no accounts now, once it names some by itself. Asks nobody. */
+  /** Restores the kept connection of a wallet that names no accounts now, once it names some. Asks no wallet. */
   awaitReturn(namespace: Namespace, connectorId: string): void
-  /** Resolves when nothing is waited for any more; a wallet or a frame that comes later connects then. Never rejects. */
+  /**
+   * Resolves when the page no longer waits for any wallet. A wallet or a frame that comes later connects then. Never
+   * rejects.
+   */
   restore(stored: readonly KeptConnection[]): Promise<void>
-  /** Settles when the namespace is no longer waited for; undefined where it is not. */
+  /** Settles when the page no longer waits for the namespace. Undefined if it does not wait. */
   whenSettled(namespace: Namespace): Promise<void> | undefined
   end(namespace: Namespace, isLeft?: boolean): void
   dispose(): void
 }
 
-/** Wallets announce themselves when they please; one that is later than this is not waited for. */
+/** How long the page waits for a wallet to announce itself. */
 const ANNOUNCEMENT_MS = 1000
-/** A wallet that has not said by then what it approved is not waited for either. */
+/** How long the page waits for a wallet to name what it has approved. */
 const ANSWER_MS = 5000
 
-/** Calls `onRestored` when nothing is waited for any more, and when a wallet that is later connects. */
+/** Calls `onRestored` when the page no longer waits for any wallet, and when a later wallet connects. */
 export function createRestoreFlow(
   context: WalletContext,
   onRestored: () => void,
@@ -39,7 +45,7 @@ export function createRestoreFlow(
   const { root, tracker } = context
   const { accounts, chains, connections, connectors, modal, platform } = root
   const running = new Map<Namespace, RestoreAttempt>()
-  /** With those that ended and whose session is still to end. */
+  /** The running attempts, including ended ones whose session is still to end. */
   const alive = new Set<RestoreAttempt>()
   const claims = new Set<() => void>()
   let isDisposed = false
@@ -52,20 +58,23 @@ export function createRestoreFlow(
   const within = (limitMs: number, work: Promise<unknown>, { abort }: RestoreAttempt) =>
     withTimeLimit({ platform, limitMs, outer: abort.signal }, () => work).catch(() => undefined)
 
-  /** The visitor sees that nobody is connected; the host hears why. */
+  /** Reports the failure to the host. The visitor sees only that no wallet is connected. */
   const tellFailure = (namespace: Namespace, thrown: unknown) => {
     const error = toModalError(thrown)
     platform.console.warn(`walletmodal: the connection of ${namespace} was not restored`, error)
     tracker.track('INTERNAL_SDK_ERROR', { errorType: error.name, errorMessage: error.shortMessage })
   }
 
-  /** The namespace that is connected is looked at, unless the visitor has chosen another. */
+  /** Makes the connected namespace the active one, unless the visitor has chosen another. */
   const activate = (hasGoneElsewhere: () => boolean) => {
     const [connected] = accounts.connectedNamespaces
     if (connected && !accounts.active?.isConnected && !hasGoneElsewhere()) chains.setActiveNamespace(connected)
   }
 
-  /** A second wallet claims the identity later: nobody knows any more which of them the visitor connected on an earlier page. */
+  /**
+   * Ends the connection when a second wallet claims the same identity: the visitor may have connected either on an
+   * earlier page.
+   */
   const endWhenClaimed = ({ chain, provider }: Connector) => {
     const { id } = connections.connections.get(chain) ?? {}
     const isOver = () => connections.connections.get(chain)?.id !== id
@@ -108,11 +117,14 @@ export function createRestoreFlow(
     )
   }
 
-  /** Settles when the page no longer waits: at the answer, or for a wallet that does not announce itself or does not answer. */
+  /**
+   * Settles when the page no longer waits: at the answer, or when a wallet does not announce itself or does not answer
+   * in time.
+   */
   const wait = async (attempt: RestoreAttempt, found: Promise<Connector | undefined>, whole: Promise<void>) => {
     const { namespace, connectorId, abort, steps, wasKept } = attempt
     const slice = accounts.of(namespace)
-    // The list of a library of the host comes with its code.
+    // The wallet list of a host's library comes with the library's code.
     const missed = connectors
       .whenListed(namespace)
       .then(() => within(ANNOUNCEMENT_MS, found, attempt))
@@ -121,7 +133,7 @@ export function createRestoreFlow(
     steps.send('timeUp')
     const isCurrent = (running.get(namespace) ?? attempt) === attempt
     if (isCurrent && slice.status === 'connecting' && !isAsking(root, namespace)) slice.reset()
-    // A connection that storage no longer names is not awaited.
+    // The page does not wait longer for a connection that storage does not name.
     if (!wasKept) abort.abort()
   }
 
@@ -142,7 +154,7 @@ export function createRestoreFlow(
     await attempt.settled
   }
 
-  /** An answer that comes later connects nothing. `isLeft`: the session that it would have restored ends, too. */
+  /** Ends the attempt: a later answer does not connect. `isLeft`: the session that it would have restored ends, too. */
   const end = (namespace: Namespace, isLeft = false) => {
     returns.stop(namespace)
     const attempt = running.get(namespace)
@@ -154,7 +166,7 @@ export function createRestoreFlow(
     if (!isLeft) attempt.abort.abort()
   }
 
-  /** One namespace, with the connector that another tab, or a library of the host, connected. Never rejects. */
+  /** Restores one namespace, with the connector that another tab or a host's library connected. Never rejects. */
   const restoreOne = (namespace: Namespace, connectorId: string) =>
     begin(namespace, connectorId, false).then(onRestored)
   const returns = createReturns(context, restoreOne)

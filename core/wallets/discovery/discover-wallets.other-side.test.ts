@@ -5,7 +5,7 @@ import type { Connector } from '../../contracts/connector.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { discoverWallets } from './discover-wallets.js'
 
-// Against the libraries that wallets and other apps use, which know only a window.
+// Runs against the libraries that wallets and other apps use, which know only a window.
 
 function start() {
   const platform = createTestPlatform({ events: window })
@@ -46,7 +46,7 @@ test('shares a page with an app that uses @wallet-standard/app', () => {
     features: { 'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [] }) } },
   } as const
   const callback = (api: { register(wallet: object): void }) => api.register(wallet)
-  // Announces itself and answers later apps, as @wallet-standard/wallet does.
+  // Announces itself and answers later apps, like @wallet-standard/wallet.
   const onApp = (event: Event) => {
     if (event instanceof CustomEvent || 'detail' in event) callback(Reflect.get(event, 'detail'))
   }

@@ -5,12 +5,12 @@ import { mergeConnectors } from '../../state/merge-connectors.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { discoverWallets } from './discover-wallets.js'
 
-// However wallets behave, and in any order: one row per wallet, and nothing is left after the end.
+// Wallets behave in any way and in any order: each has one row, and nothing is left after the end.
 
-/** One seed: a run that fails here fails everywhere. */
+/** A fixed seed: a run that fails once fails everywhere. */
 const seed = 7
 
-/** A wallet of the page. Wallets have rdns and providers of their own; names they may share. */
+/** A wallet of the page. Each has its own rdns and provider. Names may be shared. */
 const walletModel = fc.record({
   name: fc.constantFrom('Fox', 'Bear', 'MetaMask', 'Phantom', 'Trust', 'Trust Wallet'),
   isKnown: fc.boolean(),
@@ -61,7 +61,7 @@ function toWallets(models: readonly { name: string; isKnown: boolean }[]): Walle
   })
 }
 
-/** Plays the steps in a page; gives the connectors that the modal was told of last. */
+/** Plays the steps in a page. Returns the connectors that the modal received last. */
 function play(wallets: readonly WalletOfPage[], before: readonly Step[], after: readonly Step[]) {
   const platform = createTestPlatform()
   const announced = new Set<object>()
@@ -133,7 +133,7 @@ const scene = fc.record({
   after: fc.array(step, { maxLength: 20 }),
 })
 
-test('every wallet that is there is in exactly one row, and no row holds two wallets', () => {
+test('every present wallet is in exactly one row, and no row holds two wallets', () => {
   fc.assert(
     fc.property(scene, ({ models, before, after }) => {
       const wallets = toWallets(models)
@@ -144,13 +144,14 @@ test('every wallet that is there is in exactly one row, and no row holds two wal
       for (const wallet of wallets.filter(({ provider }) => announced.has(provider))) {
         const own = rows.filter((row) => membersOf(row).some(({ info }) => info?.rdns === wallet.rdns))
         expect(own).toHaveLength(1)
-        expect(membersOf(own[0] as Connector).some(({ provider }) => provider === wallet.provider)).toBe(true) // one, see above
+        expect(membersOf(own[0] as Connector).some(({ provider }) => provider === wallet.provider)).toBe(true) // its length was checked above
       }
       for (const row of rows) {
         expect(new Set(membersOf(row).flatMap(({ info }) => info?.rdns ?? [])).size).toBeLessThanOrEqual(1)
         expect(new Set(membersOf(row).map(({ chain }) => chain)).size).toBe(membersOf(row).length)
       }
-      // A Wallet Standard wallet has only its name: those that share one are all shown, and each says how many they are.
+      // A Wallet Standard wallet has only its name. Wallets with the same name are all shown, and each states their
+      // number.
       const standards = wallets.filter(({ standard }) => registered.has(standard))
       for (const { name, standard } of standards) {
         const count = Math.min(5, standards.filter((each) => each.name === name).length)
@@ -158,7 +159,7 @@ test('every wallet that is there is in exactly one row, and no row holds two wal
         expect(bearers.map(({ info }) => info?.claims)).toEqual(Array(count).fill(count > 1 ? count : undefined))
         if (count < 5) expect(bearers.some(({ provider }) => provider === standard)).toBe(true)
       }
-      // No name joins anybody to a wallet that announces an rdns.
+      // A name alone joins no wallet to another that announces an rdns.
       for (const row of rows) {
         const others = membersOf(row).filter(({ info }) => info?.rdns === undefined)
         if (others.length < membersOf(row).length)
@@ -178,7 +179,7 @@ test('every wallet that is there is in exactly one row, and no row holds two wal
   )
 })
 
-test('who belongs to whom does not depend on who came first', () => {
+test('the grouping of wallets does not depend on their order', () => {
   const shuffled = scene.chain(({ models, before, after }) => {
     const arrivals = [...before, ...after].filter((each) => each.do === 'announce' || each.do === 'register')
     return fc.record({
@@ -203,10 +204,10 @@ test('who belongs to whom does not depend on who came first', () => {
   )
 })
 
-/** Claims of one identity have ids of the visit, which tell nothing of the wallet. */
+/** The ids of wallets that claim one identity belong to the visit, and say nothing of the wallet. */
 const withoutVisit = (id: string) => id.replace(/#.*/, '')
 
-test('after stopping no listener is left and nothing is told, whatever the wallets do', () => {
+test('after stopping no listener is left and nothing is reported, whatever the wallets do', () => {
   fc.assert(
     fc.property(scene, fc.array(step, { maxLength: 10 }), ({ models, before, after }, late) => {
       const { platform, perform, stop, ownListeners, reports } = play(toWallets(models), before, after)

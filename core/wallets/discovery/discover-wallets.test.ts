@@ -43,7 +43,7 @@ function standardWallet(name: string, chains = ['solana:mainnet']) {
   return { version: '1.0.0', name, icon, chains, accounts: [], features: { 'standard:connect': { connect() {} } } }
 }
 
-test('reports the wallets that are there already in one go', () => {
+test('reports all present wallets at once', () => {
   const { platform, reports, announce, start } = setup()
   platform.events.addEventListener('eip6963:requestProvider', () => {
     for (let index = 0; index < 50; index++) announce(fox({ name: `Fox ${index}`, rdns: `test.fox${index}` }))
@@ -53,7 +53,7 @@ test('reports the wallets that are there already in one go', () => {
   expect(reports[0]).toHaveLength(50)
 })
 
-test('makes a connector of an announcement, and hands its provider on untouched', () => {
+test('makes a connector from an announcement, and passes its provider on unchanged', () => {
   const { reports, announce, start } = setup()
   start()
   const detail = fox({ uuid: 'a6b1b1f0' })
@@ -79,7 +79,7 @@ test('takes a wallet that announces itself late', () => {
   expect(names()).toEqual(['Fox'])
 })
 
-test('takes a wallet that announces twice once, by its provider', () => {
+test('takes a wallet that announces itself twice once, by its provider', () => {
   const { reports, announce, start } = setup()
   start()
   const first = fox({ uuid: 'one' })
@@ -90,7 +90,7 @@ test('takes a wallet that announces twice once, by its provider', () => {
   expect(reports.at(-1)).toHaveLength(1)
 })
 
-test('lists every provider that claims one rdns, also with the uuid of another, and says how many do', () => {
+test('lists every provider that claims one rdns, even with the uuid of another, and states their number', () => {
   const { reports, announce, start } = setup()
   start()
   announce(fox({ uuid: 'liar' }))
@@ -104,7 +104,7 @@ test('lists every provider that claims one rdns, also with the uuid of another, 
   expect(reports.at(-1)?.at(-1)).toMatchObject({ id: 'test.bear', info: { rdns: 'test.bear' } })
 })
 
-test('gives those that claim one rdns ids that no stored session has, and keeps them for the visit', () => {
+test('gives wallets that claim one rdns ids that no stored session has, and keeps them for the visit', () => {
   const { reports, announce, start } = setup()
   start()
   announce(fox({ uuid: 'liar' }))
@@ -115,7 +115,7 @@ test('gives those that claim one rdns ids that no stored session has, and keeps 
   expect(reports.at(-1)?.map(({ id }) => id)).toEqual([...ids, 'test.bear'])
 })
 
-test('takes 1000 identities that announce themselves and 1000 that register, and says that there were more', () => {
+test('takes 1000 announced and 1000 registered identities, and reports that there were more', () => {
   const { announce, start, reports, fulls, platform } = setup()
   start()
   for (let index = 0; index < 1000; index++) announce(fox({ rdns: `test.fox${index}` }))
@@ -134,7 +134,7 @@ test('takes 1000 identities that announce themselves and 1000 that register, and
   expect(reports.at(-1)).toHaveLength(2000)
 })
 
-test('takes five claims of one identity, so that a flood of them keeps nobody else out', () => {
+test('takes at most five claims of one identity, so that a flood of claims excludes no other wallet', () => {
   const { announce, start, reports, fulls, platform } = setup()
   const app = listenForApp(platform)
   start()
@@ -152,7 +152,7 @@ test('takes five claims of one identity, so that a flood of them keeps nobody el
   expect(fulls.at(-1)).toBe(true)
 })
 
-test('lists every Solana wallet of one name, says how many there are, and gives each an id of this visit alone', () => {
+test('lists every Solana wallet with the same name, states their number, and gives each an id of this visit', () => {
   const { platform, start, reports } = setup()
   const app = listenForApp(platform)
   start()
@@ -167,7 +167,7 @@ test('lists every Solana wallet of one name, says how many there are, and gives 
   expect(reports.at(-1)?.map(({ id, info }) => [id, info])).toEqual([['Phantom', undefined]])
 })
 
-test('keeps two wallets of one name and different rdns apart', () => {
+test('keeps two wallets with one name and different rdns apart', () => {
   const { announce, start, reports } = setup()
   start()
   announce(fox({ rdns: 'test.fox' }))
@@ -175,14 +175,14 @@ test('keeps two wallets of one name and different rdns apart', () => {
   expect(reports.at(-1)?.map(({ id }) => id)).toEqual(['test.fox', 'test.liar'])
 })
 
-test('does not let an rdns pass for the id of another way to connect', () => {
+test('does not take an rdns for the id of another way to connect', () => {
   const { announce, start, reports } = setup()
   start()
   announce(fox({ rdns: 'walletConnect' }))
   expect(reports.at(-1)?.[0]?.id).toBe('eip6963:walletConnect')
 })
 
-test('passes over announcements that are none', () => {
+test('ignores invalid announcements', () => {
   const { announce, start, reports } = setup()
   const hostile = new Proxy(
     {},
@@ -204,7 +204,7 @@ test('passes over announcements that are none', () => {
   expect(reports).toEqual([[]])
 })
 
-test('strips from a name what could make it look like another', () => {
+test('removes from a name the parts that could make it look like another', () => {
   const { announce, start, names } = setup()
   start()
   announce(fox({ name: ' \u202eFo\u0000x\n ' }))
@@ -246,7 +246,7 @@ test('finds a wallet that is only at window.ethereum', () => {
   ])
 })
 
-test('leaves a wallet at window.ethereum to its announcement, also when that comes late', () => {
+test('leaves a wallet at window.ethereum to its announcement, even a late one', () => {
   const ethereum = { request() {} }
   const { announce, start, names } = setup({ ethereum })
   start()
@@ -255,7 +255,7 @@ test('leaves a wallet at window.ethereum to its announcement, also when that com
   expect(names()).toEqual(['Fox'])
 })
 
-test('lists a liar at window.ethereum beside the wallet that it claims to be', () => {
+test('lists a false wallet at window.ethereum beside the wallet that it claims to be', () => {
   const { announce, start, names } = setup({ ethereum: { request() {}, isMetaMask: true } })
   start()
   announce(fox({ name: 'MetaMask', rdns: 'io.metamask' }))
@@ -274,7 +274,7 @@ test('lists each member of window.ethereum.providers that did not announce itsel
   expect(new Set(reports.at(-1)?.map(({ id }) => id)).size).toBe(3)
 })
 
-test('looks at window.ethereum again when a wallet says that it came', () => {
+test('looks at window.ethereum again when a wallet reports its arrival', () => {
   const { platform, start, names } = setup()
   start()
   platform.globals.ethereum = { request() {} }
@@ -293,7 +293,7 @@ test('survives a window.ethereum that throws when it is read', () => {
   expect(reports).toEqual([[]])
 })
 
-test('takes Wallet Standard wallets of Solana that came before it and after it', () => {
+test('takes Solana wallets of the Wallet Standard that came before it and after it', () => {
   const { platform, start, reports, names } = setup()
   const early = standardWallet('Early')
   platform.events.addEventListener('wallet-standard:app-ready', (event) => {
@@ -318,7 +318,7 @@ test('takes Wallet Standard wallets of Solana that came before it and after it',
   })
 })
 
-test('takes a Wallet Standard wallet once, and lets it go when it unregisters', () => {
+test('takes a Wallet Standard wallet once, and removes it when it unregisters', () => {
   const { platform, reports, start, names } = setup()
   const app = listenForApp(platform)
   start()
@@ -334,7 +334,7 @@ test('takes a Wallet Standard wallet once, and lets it go when it unregisters', 
   expect(reports).toHaveLength(count)
 })
 
-test('passes over Wallet Standard wallets of other chains, without connect, and broken ones', () => {
+test('ignores Wallet Standard wallets of other chains, without connect, and broken ones', () => {
   const { platform, start, names } = setup()
   const app = listenForApp(platform)
   start()
@@ -351,7 +351,7 @@ test('passes over Wallet Standard wallets of other chains, without connect, and 
   expect(names()).toEqual([])
 })
 
-test('notes a wallet that throws while it registers', () => {
+test('reports a wallet that throws while it registers', () => {
   const { platform, start } = setup()
   start()
   platform.events.dispatchEvent(
@@ -380,7 +380,7 @@ test('does not take a Wallet Standard name for an rdns or a built-in id', () => 
   ])
 })
 
-test('leaves no listener and calls nobody after it was stopped', () => {
+test('leaves no listener and makes no call after it was stopped', () => {
   const { platform, reports, announce, start } = setup()
   let register =
     (..._wallets: unknown[]): (() => void) =>
@@ -408,7 +408,7 @@ test('leaves no listener and calls nobody after it was stopped', () => {
   expect(reports).toHaveLength(count)
 })
 
-test('does not hold wallets that register when it has stopped', () => {
+test('does not keep wallets that register after it has stopped', () => {
   const platform = createTestPlatform()
   const app = listenForApp(platform)
   const source = watchWalletStandard(platform, () => {}, toSolanaConnectors)

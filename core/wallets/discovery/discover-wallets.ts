@@ -4,17 +4,18 @@ import { readIcon, readList, readMember, readText } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { toId, type WalletSource, watchPage, watchWalletStandard } from '../../lib/wallet-standard.js'
 
-/** Finds wallets by EIP-6963, at `window.ethereum` and by the Wallet Standard. Returns how to stop. */
+/** Finds wallets by EIP-6963, at `window.ethereum` and by the Wallet Standard. Returns a function that stops it. */
 export function discoverWallets(needs: {
   platform: Platform
   enableEIP6963: boolean
-  /** Gets every wallet that is there now: once at the start, then whenever one came or went. */
+  /** Gets all wallets that are present: once at the start, then after each change. */
   onChange(connectors: Connector[], isFull: boolean): void
 }): () => void {
   const { platform, enableEIP6963, onChange } = needs
   return watchPage<Connector>(
     platform,
-    // Older wallets dispatch this event when they inject after the page has loaded. MetaMask began it and others followed.
+    // Older wallets dispatch this event when they inject after the page has loaded. MetaMask introduced it, and other
+    // wallets followed.
     ['ethereum#initialized'],
     [
       ...(enableEIP6963 ? [(look: () => void) => watchEip6963(platform, look)] : []),
@@ -24,11 +25,14 @@ export function discoverWallets(needs: {
   )
 }
 
-/** Wallets that announce nothing. Flags such as `isMetaMask` are set by many, so each is a "Browser Wallet". */
+/**
+ * Finds wallets that announce nothing. Many wallets set flags such as `isMetaMask`, so each is listed as "Browser
+ * Wallet".
+ */
 function findInjected(platform: Platform, announced: readonly Connector[]): Connector[] {
   const ethereum = readMember(platform.globals, 'ethereum')
   const several = readList(readMember(ethereum, 'providers')).filter(isProvider)
-  // With a list, the object that holds it only passes on to its members.
+  // If there is a list, the object that holds it only forwards to its members.
   const providers = new Set(several.length > 0 ? several : [ethereum].filter(isProvider))
   for (const { provider } of announced) providers.delete(provider)
   return [...providers].map((provider, index) => ({
@@ -53,14 +57,14 @@ export function toSolanaConnectors(wallet: unknown): Connector[] {
   return [{ id: toId(name), name, chain: 'solana', type: 'ANNOUNCED', ...(imageUrl && { imageUrl }), provider: wallet }]
 }
 
-/** Listens to wallets that announce themselves, and asks those that are there already. */
+/** Listens for wallets that announce themselves, and asks the present ones to announce. */
 function watchEip6963(platform: Platform, onChange: () => void): WalletSource<Connector> {
   const found = new Map<unknown, Connector>()
   const room = createRoom()
 
   const onAnnounce = (event: Event) => {
     const connector = toConnector(readMember(event, 'detail'))
-    // Wallets announce themselves again whenever a page asks.
+    // Wallets announce themselves again each time a page asks.
     if (!connector || found.has(connector.provider)) return
     const wasFull = room.isFull
     const isTaken = room.take(identityOf(connector))
@@ -81,8 +85,8 @@ function watchEip6963(platform: Platform, onChange: () => void): WalletSource<Co
 }
 
 /**
- * An rdns is shown where names are alike, so it must not look like another one either. A domain has letters of ASCII: a wallet that
- * claims anything else has its name alone.
+ * True if the rdns is a domain name in ASCII. The modal shows an rdns to tell equal names apart, so no rdns may look
+ * like another. A wallet with any other rdns is shown by its name alone.
  */
 const isDomain = (rdns: string) => /^[\w-]+(\.[\w-]+)*\.?$/.test(rdns)
 
@@ -95,7 +99,7 @@ function toConnector(detail: unknown): Connector | undefined {
   const imageUrl = readIcon(readMember(info, 'icon'))
   if (!name || !rdns || !isProvider(provider)) return undefined
   return {
-    // An rdns without a dot is none, and could be the id of another way to connect ('injected', 'walletConnect').
+    // An rdns without a dot is invalid, and could equal the id of another way to connect ('injected', 'walletConnect').
     id: rdns.includes('.') ? rdns : `eip6963:${rdns}`,
     name,
     chain: 'eip155',

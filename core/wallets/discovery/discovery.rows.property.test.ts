@@ -14,13 +14,13 @@ import { allWalletRows } from '../list/rows.js'
 import { discoverWallets } from './discover-wallets.js'
 import { explorerIdOf } from './wallet-identity.js'
 
-// Each object of a wallet is in one row, however it is found. Only an object or an rdns joins two of them.
+// Each object of a wallet is in one row, however it is found. Only a shared object or rdns joins two of them.
 
-/** One seed: a run that fails here fails everywhere. */
+/** A fixed seed: a run that fails once fails everywhere. */
 const seed = 7
 const numRuns = 2500
 
-/** Wallets of the world: what each calls itself, and where only it can stand. */
+/** The wallets of the world: the name of each, and the place in the page that only this wallet takes. */
 const world = [
   { name: 'Fox', rdns: 'test.fox' },
   { name: 'Bear', rdns: 'test.bear' },
@@ -114,7 +114,7 @@ function lookUp(globals: object, path: readonly string[]): unknown {
   return path.reduce<unknown>((owner, member) => (owner ? Reflect.get(Object(owner), member) : undefined), globals)
 }
 
-/** Puts a wallet into the page in one way. */
+/** Puts a wallet into the page through one channel. */
 function perform(platform: TestPlatform, wallet: (typeof world)[number], objects: Objects, channel: Channel): void {
   const { events, globals } = platform
   const { name, rdns } = wallet
@@ -175,7 +175,7 @@ function perform(platform: TestPlatform, wallet: (typeof world)[number], objects
 
 configure({ enforceActions: 'always' })
 
-/** One modal for all cases: its rows are computed of what it is told. */
+/** One modal for all cases: its rows are computed from the connectors that it gets. */
 const root = createRoot(
   {
     projectId: 'project',
@@ -187,7 +187,7 @@ const root = createRoot(
 )
 root.connectors.set({ explorerIdOf, findAlike: undefined })
 
-/** Names of the rows that the modal shows in All wallets, and what each row holds. */
+/** The names of the rows that the modal shows in All wallets, and the members of each row. */
 function rowsOf(found: readonly Connector[], listed: readonly Wallet[]) {
   root.connectors.set({ found })
   runInAction(() => {
@@ -197,8 +197,8 @@ function rowsOf(found: readonly Connector[], listed: readonly Wallet[]) {
 }
 
 /**
- * Rows of one name: its objects that neither an object nor an rdns joins. `claims` counts the objects of each namespace that have
- * nothing but the name.
+ * The number of rows for one name: its objects that neither a shared object nor an rdns joins. `claims` counts the
+ * objects of each namespace that have nothing but the name.
  */
 function expectedRows(ways: ReadonlySet<Channel>, isPlaced: boolean): number {
   const has = (...channels: Channel[]) => channels.some((each) => ways.has(each))
@@ -210,7 +210,7 @@ function expectedRows(ways: ReadonlySet<Channel>, isPlaced: boolean): number {
   const named = ofBitcoin + ofSolana + ofPolkadot - (has('bitcoinWithSolana') ? 1 : 0)
   const announced = has('announced') ? 1 : 0
   if (!has('catalogue')) return named + announced
-  // The catalogue's wallet is the announced one, or the single one that is alone with the name.
+  // The catalogue's wallet is the announced one, or a single wallet with that name.
   const isAlone = (ways: number) => ways === 1
   const rows = [
     has('solana') && isAlone(ofSolana),
@@ -221,7 +221,7 @@ function expectedRows(ways: ReadonlySet<Channel>, isPlaced: boolean): number {
   return named + announced + (announced === 1 || rows === 1 ? 0 : 1)
 }
 
-test('every object of a wallet is in exactly one row, in whatever ways it is found', () => {
+test('every object of a wallet is in exactly one row, however it is found', () => {
   const seen = new Map<Channel, number>()
   let mixed = 0
   fc.assert(
@@ -259,7 +259,7 @@ test('every object of a wallet is in exactly one row, in whatever ways it is fou
       })
       const rows = rowsOf([...(ofPage ?? []), ...(ofBitcoin ?? []), ...(ofPolkadot ?? [])], listed)
 
-      // Many comparisons and one assertion: thousands of cases are quick this way.
+      // Many comparisons lead to one assertion, which keeps thousands of cases fast.
       const wrong: string[] = []
       for (const index of wallets) {
         const { name } = world[index] ?? { name: '' }
@@ -276,14 +276,14 @@ test('every object of a wallet is in exactly one row, in whatever ways it is fou
         for (const way of ways) seen.set(way, (seen.get(way) ?? 0) + 1)
         if (ways.size > 2) mixed += 1
       }
-      // A wallet that only stands at window.ethereum has no name to trust, and gets a row of its own.
+      // A wallet that stands only at window.ethereum has no trusted name, and gets its own row.
       const { ethereum: legacy } = platform.globals
       const isAnnounced = wallets.some(
         (index) => objects.get(index)?.evm === legacy && waysOf(index).includes('announced'),
       )
       const legacyRows = rows.filter((row) => row.name === 'Browser Wallet').length
       if (legacyRows !== (legacy && !isAnnounced ? 1 : 0)) wrong.push(`${legacyRows} rows of legacy wallets`)
-      // No row holds two of one namespace, and no wallet is in two rows.
+      // No row holds two connectors of one namespace, and no wallet is in two rows.
       const members = rows.flatMap((row) => row.connector?.connectors ?? row.connector ?? [])
       for (const row of rows) {
         const chains = (row.connector?.connectors ?? []).map(({ chain }) => chain)
@@ -298,12 +298,12 @@ test('every object of a wallet is in exactly one row, in whatever ways it is fou
     }),
     { seed, numRuns },
   )
-  // The mixes are mixes: each way in many of them, and many wallets in three ways or more.
+  // The cases are well mixed: each channel occurs in many of them, and many wallets use three channels or more.
   for (const channel of channels) expect(seen.get(channel), channel).toBeGreaterThan(300)
   expect(mixed).toBeGreaterThan(1000)
 })
 
-test('after stopping no listener is left, whatever comes', () => {
+test('after stopping no listener is left, whatever happens', () => {
   fc.assert(
     fc.property(scene, ({ found }) => {
       const platform = createTestPlatform()

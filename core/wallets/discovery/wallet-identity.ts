@@ -2,7 +2,7 @@ import type { Connector } from '../../contracts/connector.js'
 import type { Wallet } from '../../contracts/wallet.js'
 import { skeletonOf } from '../../lib/skeleton.js'
 
-// An announced wallet is known by its rdns, a Wallet Standard wallet by its name: it has nothing else.
+// An announced wallet is known by its rdns. A Wallet Standard wallet has only a name.
 const known: readonly (readonly [id: string, rdns: string | undefined, ...names: string[]])[] = [
   ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'io.metamask', 'MetaMask'],
   ['fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa', 'com.coinbase.wallet', 'Coinbase Wallet'],
@@ -19,21 +19,23 @@ const known: readonly (readonly [id: string, rdns: string | undefined, ...names:
   ['483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13', undefined, 'Leather'],
 ]
 
-/** The catalogue’s id of an installed wallet. A name counts only where no rdns is announced: anybody may take it. */
+/**
+ * The catalogue's id of an installed wallet. A name counts only without an announced rdns: any wallet can take a name.
+ */
 export function explorerIdOf({ info, name, type }: Pick<Connector, 'info' | 'name' | 'type'>): string | undefined {
   const isIt = ([, rdns, ...names]: (typeof known)[number]) =>
     info?.rdns ? rdns === info.rdns : type === 'ANNOUNCED' && names.includes(name)
   return known.find(isIt)?.[0]
 }
 
-/** A name without the words that say what it is the name of: `The MetaMask Wallet` passes for `MetaMask`. */
+/** The name without generic words: `The MetaMask Wallet` becomes `MetaMask`. */
 const plainName = (name: string): string => {
   const words = /^(the|my|official)\s+|[\s([{-]+(wallet|extension|app|official|recommended|verified)[)\]}]*$/i
   const plain = name.replace(words, '')
   return plain === name || plain === '' ? name : plainName(plain)
 }
 
-/** Names of wallets that are here and can be taken for another wallet's: for one that is here too, or for one of the catalogue. */
+/** The names of installed wallets that resemble the name of another wallet, installed or in the catalogue. */
 export function findAlike(rows: readonly Connector[], wallets: readonly Wallet[]): ReadonlySet<string> {
   const bearers = new Map<string, Set<string>>()
   const add = (name: string, id: string) => {
@@ -42,11 +44,11 @@ export function findAlike(rows: readonly Connector[], wallets: readonly Wallet[]
   }
   for (const { name, id } of rows) add(name, id)
   const here = new Set(rows.flatMap(({ explorerId, info }) => [explorerId, info?.rdns]))
-  // One that the catalogue knows is the same wallet, not another one of its name.
+  // A catalogue wallet with the same id or rdns is the same wallet, not another wallet with its name.
   const isHere = (id: string, rdns: string | null | undefined) => here.has(id) || (rdns ? here.has(rdns) : false)
   for (const { id, name, rdns } of wallets) if (!isHere(id, rdns)) add(name, id)
   for (const [id, rdns, name = ''] of known) if (!isHere(id, rdns)) add(name, id)
-  // The modal's own way to a phone has a row too.
+  // The modal's own WalletConnect row counts, too.
   add('WalletConnect', 'walletConnect')
   const names = rows.map(({ name }) => name)
   return new Set(names.filter((name) => (bearers.get(skeletonOf(plainName(name)))?.size ?? 0) > 1))

@@ -22,9 +22,9 @@ async function setup() {
   return { ...world, shown, searches, search: world.root.flows.search }
 }
 
-test('what is loaded is filtered at once; the service is asked 500 ms after the last key', async () => {
+test('loaded wallets are filtered at once, and the service is asked 500 ms after the last key', async () => {
   const { platform, search, shown, searches, events, root } = await setup()
-  // The four recommended ones are loaded, and no page yet.
+  // The four recommended wallets are loaded, but no page yet.
   search.setText('  fo')
   expect(shown()).toEqual(['Fox', 'Fox Pro'])
   expect(root.catalogue.isSearching).toBe(true)
@@ -40,7 +40,7 @@ test('what is loaded is filtered at once; the service is asked 500 ms after the 
   expect(root.catalogue.isSearching).toBe(false)
 })
 
-test('one letter is not worth asking the service', async () => {
+test('a single letter does not ask the service', async () => {
   const { platform, search, searches, shown } = await setup()
   search.setText('o')
   await platform.advance(1000)
@@ -48,7 +48,7 @@ test('one letter is not worth asking the service', async () => {
   expect(shown()).toEqual(['Fox', 'Fox Pro', 'Owl'])
 })
 
-test('an answer for what is no longer typed is dropped', async () => {
+test('an answer for an earlier text is dropped', async () => {
   const { platform, search, shown } = await setup()
   let answer: (() => void) | undefined
   platform.onFetch(
@@ -65,7 +65,7 @@ test('an answer for what is no longer typed is dropped', async () => {
   expect(shown()).toEqual(['Fox', 'Fox Pro'])
 })
 
-test('the answer waits for its images, but no longer than 300 ms', async () => {
+test('the answer waits for its images, but at most 300 ms', async () => {
   const { platform, search, shown, root } = await setup()
   platform.onFetch((url) =>
     url.includes('Image')
@@ -80,7 +80,7 @@ test('the answer waits for its images, but no longer than 300 ms', async () => {
   expect(shown()).toEqual(['Foxtrot'])
 })
 
-test('a failed search says so and can be tried again', async () => {
+test('a failed search is shown and can be tried again', async () => {
   const { platform, search, root, shown } = await setup()
   platform.onFetch(() => new Response('', { status: 404 }))
   search.setText('lynx')
@@ -92,7 +92,7 @@ test('a failed search says so and can be tried again', async () => {
   expect(shown()).toEqual(['Lynx'])
 })
 
-test('certified only: the list, its pages and the search', async () => {
+test('the certified-only filter applies to the list, its pages and the search', async () => {
   const { platform, search, shown, requested } = await setup()
   search.setCertifiedOnly(true)
   await platform.settle()
@@ -107,7 +107,7 @@ test('certified only: the list, its pages and the search', async () => {
   expect(shown()).toEqual(['Otter'])
 })
 
-test('closing clears what was typed', async () => {
+test('closing clears the typed text', async () => {
   const { modal, search, root } = await setup()
   search.setText('fox')
   await modal.close()
@@ -124,14 +124,14 @@ test('six hundred wallets are filtered within 60 ms', async () => {
     await platform.settle()
   }
   expect(allWalletRows(root)).toHaveLength(600)
-  // Processor time: other load on the machine does not count.
+  // The test measures processor time: other load on the machine does not count.
   const start = process.cpuUsage()
   root.flows.search.setText('wallet 59')
   expect(allWalletRows(root)).toHaveLength(11)
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(60)
 })
 
-test('where the list is what opens, its first page waits for the recommended ones and leaves them out', async () => {
+test('if the modal opens at the list, its first page waits for the recommended wallets and leaves them out', async () => {
   const { platform, modal, requested, shown, root } = await setup()
   await modal.close()
   root.catalogue.recommendedTask.reset()
@@ -155,7 +155,7 @@ test('where the list is what opens, its first page waits for the recommended one
   expect(shown()).toEqual(['Fox', 'Owl'])
 })
 
-test('opened twice at once, the first page still waits for the recommended wallets, which it leaves out', async () => {
+test('after two openings at once, the first page still waits for the recommended wallets and leaves them out', async () => {
   const { modal, platform, requested } = setupModal()
   onTestFinished(modal.dispose)
   const answers: ((response: Response) => void)[] = []

@@ -30,7 +30,9 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext): AllWallets
 
   const imageIdsOf = (wallets: readonly Wallet[]) => wallets.map((wallet) => wallet.image_id)
 
-  /** Without an adapter a wallet is reached by its link alone, so wallets without one are left out. */
+  /**
+   * Fetches a page of the list. Without adapters, only a link reaches a wallet, so wallets without a link are left out.
+   */
   const fetchListed = async (
     query: { page: number; entries: number; exclude: readonly string[]; search?: string },
     signal: AbortSignal,
@@ -49,11 +51,11 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext): AllWallets
     const page = catalogue.page + 1
     await catalogue.pageTask.run(async (signal) => {
       if (page === 1) {
-        // A phone without adapters begins at this list: the recommended ones are on their way.
+        // On a phone without adapters the modal opens at this list, and the recommended wallets may still be loading.
         const isKnown = () => !modal.isLoading || /done|failed/.test(catalogue.recommendedTask.state.status)
-        await when(isKnown, { signal }).catch(() => {}) // aborted: what follows is dropped
-        // Every page of one list excludes the same wallets; otherwise wallets would move between pages and some be missed.
-        // Recommended wallets are members of the certified list.
+        await when(isKnown, { signal }).catch(() => {}) // after an abort, the rest is dropped
+        // Every page of one list excludes the same wallets. Otherwise wallets would move between pages, and some would
+        // be missed. Recommended wallets are part of the certified list.
         const recommended = catalogue.isCertifiedOnly ? [] : catalogue.recommendedIds
         pagedExclude = [...recommended, ...options.given.excludeWalletIds, ...catalogue.featuredIds]
       }
@@ -64,7 +66,7 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext): AllWallets
     })
   }
 
-  /** Asks the service for the text that is typed; its answer waits at most 300 ms for its images. */
+  /** Asks the service for the text that is typed. The answer waits at most 300 ms for its images. */
   const search = async () => {
     const { searchKey: key, query } = catalogue
     await catalogue.searchTask.run(async (signal) => {

@@ -15,7 +15,7 @@ async function setup(isMobile: boolean) {
   return world.root.walletList
 }
 
-test('"If any wallet is installed, methods order is wallet, email, social": one that the host brings is not installed', async () => {
+test(`"If any wallet is installed, methods order is wallet, email, social": a host's own wallet does not count as installed`, async () => {
   const list = await setup(false)
   const ledger = list.connectRows.find(({ name }) => name === 'Ledger')
   expect({ name: ledger?.name, tag: ledger?.tag, hasInstalled: list.hasInstalled }).toEqual({
@@ -26,6 +26,6 @@ test('"If any wallet is installed, methods order is wallet, email, social": one 
   expect(list.connectMethods).toEqual(['email', 'social', 'wallet'])
 })
 
-test('on a phone a wallet of the host does not keep links from being prepared', async () => {
+test("on a phone, a host's wallet does not keep links from being prepared", async () => {
   expect((await setup(true)).hasInstalled).toBe(false)
 })

@@ -17,7 +17,7 @@ export async function prefetch(root: RootStore): Promise<void> {
     ...networkImages,
     ...(accounts.active?.isConnected ? [catalogue.loadExcluded()] : loadLists(root)),
   ])
-  // An opening just before may have asked for it.
+  // An earlier opening may have asked for the recommended wallets already.
   await when(() => !catalogue.recommendedTask.isPending)
 }
 
@@ -33,14 +33,17 @@ function loadLists({ catalogue, connections, connectors, images }: RootStore): P
   ]
 }
 
-/** Opened for who is connected, the modal asked nothing about wallets: the first view that lists them does. Returns how to end it. */
+/**
+ * Loads the wallet lists with the first view that shows them. When the modal opens for a connected visitor, it does not
+ * ask for wallets. Returns a function that ends it.
+ */
 export function followLists(root: RootStore): () => void {
   const { catalogue, modal, navigation, platform } = root
   let isOver = false
   const load = async () => {
-    // Work that begins before the first paint would delay it. The modal may have been disposed of while the code loaded.
+    // Work before the first paint would delay it. The modal may have been disposed of while the code loaded.
     await (platform.afterPaint && new Promise<void>(platform.afterPaint))
-    // The opening may have asked; after a failure the visitor says when to try again.
+    // The opening may have asked for the lists. After a failure, the visitor decides when to try again.
     if (!isOver && catalogue.recommendedTask.state.status === 'idle') void Promise.all(loadLists(root))
   }
   const stop = reaction(

@@ -2,7 +2,10 @@ import type { PartContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { WalletRow } from '../../state/wallet-list-store.js'
 
-/** Rows of All wallets: those here first, then the catalogue; while something is typed, those that match. */
+/**
+ * The rows of All wallets: installed wallets first, then the catalogue. If a text is typed, only the rows that match
+ * it.
+ */
 export function allWalletRows({ catalogue, connectors, options, walletList }: RootStore): readonly WalletRow[] {
   if (!options.given.enableWallets) return []
   const { query, loaded, found, isCertifiedOnly } = catalogue
@@ -11,11 +14,11 @@ export function allWalletRows({ catalogue, connectors, options, walletList }: Ro
   if (!query) return rows
   const wanted = query.toLowerCase()
   const isFound = new Set(found.map((wallet) => wallet.id))
-  // Local matches keep their places when the service's answer arrives: nothing moves under the pointer.
+  // Local matches keep their places when the service's answer arrives: no row moves under the pointer.
   return rows.filter((row) => row.name.toLowerCase().includes(wanted) || isFound.has(row.wallet?.id ?? ''))
 }
 
-/** The code on a phone, which opens apps and scans nothing: for a wallet that is on another device. */
+/** The button on a phone that shows the QR code, for a wallet on another device. Otherwise a phone opens apps. */
 export const createCodeForAny = ({ navigation }: PartContext) => ({
   show: () => navigation.push({ view: 'ConnectingWalletConnect', data: {} }),
 })

@@ -13,7 +13,7 @@ interface Case {
   emailShowWallets?: boolean
 }
 
-/** Both ways are offered, beside wallets, and the namespace of EVM has accounts of them. */
+/** By default both logins are offered beside wallets, and the EVM namespace supports them. */
 function ways(given: Case = {}) {
   const { connectMethods = ['wallet', 'email', 'social'], offersEmail = true, offersSocials = true } = given
   const { enableWallets = true, collapseWallets = false, emailShowWallets = true } = given
@@ -27,10 +27,10 @@ function ways(given: Case = {}) {
       given: { enableWallets, features: { collapseWallets, emailShowWallets } },
     },
     walletList: { connectMethods },
-  } as unknown as RootStore) // what this rule reads of it
+  } as unknown as RootStore) // the members that this rule reads
 }
 
-test('a way stands before the list or after it, as the host orders them', () => {
+test("a login stands before the list or after it, in the host's order", () => {
   expect(ways()).toEqual({ before: [], after: ['email', 'social'], isCollapsed: false })
   expect(ways({ connectMethods: ['email', 'wallet', 'social'] })).toMatchObject({
     before: ['email'],
@@ -42,24 +42,24 @@ test('a way stands before the list or after it, as the host orders them', () => 
   })
 })
 
-test('an order that leaves a way out puts it before the list, and turns none off', () => {
+test('an order that leaves a login out puts it before the list, and turns none off', () => {
   expect(ways({ connectMethods: [] })).toMatchObject({ before: ['email', 'social'], after: [] })
   expect(ways({ connectMethods: ['wallet'] })).toMatchObject({ before: [], after: ['email', 'social'] })
   expect(ways({ connectMethods: ['wallet', 'social'] })).toMatchObject({ after: ['social', 'email'] })
 })
 
-test('what the host does not offer is no way', () => {
+test('logins that the host does not offer are left out', () => {
   expect(ways({ offersEmail: false }).after).toEqual(['social'])
   expect(ways({ offersSocials: false }).after).toEqual(['email'])
 })
 
-test('who is logged in has none, and neither has a namespace without such accounts', () => {
+test('no login is offered to a visitor who is logged in, or in a namespace without such accounts', () => {
   expect(ways({ isLoggedIn: true }).after).toEqual([])
   expect(ways({ filter: 'bip122' }).after).toEqual([])
   expect(ways({ filter: 'eip155' }).after).toEqual(['email', 'social'])
 })
 
-test('the list waits behind a button only where there is another way in, and wallets at all', () => {
+test('the list waits behind a button only if there are wallets and another way to connect', () => {
   const none = { offersEmail: false, offersSocials: false }
   expect(ways({ collapseWallets: true }).isCollapsed).toBe(true)
   expect(ways({ collapseWallets: true, offersEmail: false }).isCollapsed).toBe(true)

@@ -3,11 +3,14 @@ import type { RootStore } from '../../state/root-store.js'
 
 export type LoginWay = Exclude<ConnectMethod, 'wallet'>
 
-/** The ways to log in without a wallet, by where they stand to the list. None for who is logged in already. */
+/**
+ * The logins without a wallet, by their place before or after the wallet list. Empty for a visitor who is logged in
+ * already.
+ */
 export function waysIn({ connections, connectors, options, walletList }: RootStore) {
   const filter = connectors.filterNamespace
   const isServed = !connections.isLoggedIn && (!filter || options.servesByLogin(filter))
-  // An order that leaves one out does not turn it off.
+  // A method that the order leaves out is still offered, last.
   const order = [...new Set<ConnectMethod>([...walletList.connectMethods, 'email', 'social', 'wallet'])]
   const own = order.filter(
     (method): method is LoginWay =>
@@ -18,7 +21,7 @@ export function waysIn({ connections, connectors, options, walletList }: RootSto
   return {
     before: own.filter(isBefore),
     after: own.filter((method) => !isBefore(method)),
-    /** The list waits behind one button: only where there is another way in. */
+    /** True if the wallet list is behind one button. Needs another way to connect. */
     isCollapsed:
       enableWallets &&
       (features.collapseWallets ? own.length > 0 : !features.emailShowWallets && own.includes('email')),

@@ -29,7 +29,7 @@ test('asks the wallet, then keeps the network and goes back', async () => {
   expect(events.at(-1)).toMatchObject({ event: 'SWITCH_NETWORK', properties: { network: 'eip155:8453' } })
 })
 
-test('a network view that was opened by itself closes after the switch', async () => {
+test('a network view that was opened directly closes after the switch', async () => {
   const { connect, modal } = setup()
   await connect()
   await modal.open({ view: 'Networks' })
@@ -37,7 +37,7 @@ test('a network view that was opened by itself closes after the switch', async (
   expect(modal.getSnapshot().open).toBe(false)
 })
 
-test('a refused switch stays where it was and says so until the next try', async () => {
+test('a refused switch stays in the view and shows the refusal until the next try', async () => {
   const { connect, modal, evm, platform, root } = setup()
   await connect()
   root.flows.showNetworks()
@@ -56,7 +56,7 @@ test('a refused switch stays where it was and says so until the next try', async
   expect(modal.getSnapshot().error).toBeUndefined()
 })
 
-test('a wallet that says nothing is pointed at after ten seconds, and Cancel waits for it no longer', async () => {
+test('a hint points to a wallet that is silent for ten seconds, and Cancel ends the wait for it', async () => {
   const { connect, modal, evm, platform, root, view } = setup()
   await connect()
   root.flows.showNetworks()
@@ -109,7 +109,7 @@ test('without a connection the network is only chosen', async () => {
   expect(stored('activeCaipNetworkId')).toBe('eip155:8453')
 })
 
-test('another namespace that is not connected leads to its wallets, and the flag lasts until its address is known', async () => {
+test('a namespace without a connection leads to its wallets, and the flag lasts until its address is known', async () => {
   const { connect, modal, platform, root, solana, announceSolana, rowOf } = setup()
   await connect()
   announceSolana('Sun')
@@ -129,7 +129,7 @@ test('another namespace that is not connected leads to its wallets, and the flag
   expect(modal.getSnapshot()).toMatchObject({ view: 'Account', isSwitchingNamespace: false, status: 'connected' })
 })
 
-test('another namespace that is connected becomes active', async () => {
+test('a connected namespace becomes active', async () => {
   const { connect, modal, platform, root, solana, announceSolana, rowOf } = setup()
   await connect()
   announceSolana('Sun')
@@ -143,7 +143,7 @@ test('another namespace that is connected becomes active', async () => {
   expect(modal.getSnapshot().address).toBe(`0x${'a1'.repeat(20)}`)
 })
 
-test('closing while a namespace is being switched ends the flag', async () => {
+test('closing the modal during a switch of the namespace ends the flag', async () => {
   const { connect, modal, root, platform } = setup()
   await connect()
   root.flows.showNetworks()
@@ -176,7 +176,7 @@ test.each([
   },
 )
 
-test('a wallet that connects on an unsupported network goes to UnsupportedChain, and out of it by switching', async () => {
+test('a wallet that connects on an unsupported network leads to UnsupportedChain, and a switch leads out of it', async () => {
   const { connect, modal, evm, root, platform, stored } = setup()
   await connect('Fox', { chainId: '5' })
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'UnsupportedChain', status: 'connected' })
@@ -187,7 +187,7 @@ test('a wallet that connects on an unsupported network goes to UnsupportedChain,
   expect(modal.getSnapshot()).toMatchObject({ open: false, isNetworkSupported: true, caipNetworkId: 'eip155:8453' })
 })
 
-test('from UnsupportedChain a network that nobody is connected to goes on to Connect', async () => {
+test('from UnsupportedChain a network without a connection leads to Connect', async () => {
   const { connect, modal, root, platform } = setup()
   await connect('Fox', { chainId: '5' })
   root.flows.chooseNetwork(solanaId)
@@ -195,14 +195,14 @@ test('from UnsupportedChain a network that nobody is connected to goes on to Con
   expect(modal.getSnapshot()).toMatchObject({ open: true, view: 'Connect', caipNetworkId: solanaId })
 })
 
-test('the wallet going back to a supported network closes UnsupportedChain', async () => {
+test('UnsupportedChain closes when the wallet returns to a supported network', async () => {
   const { connect, modal, emit } = setup()
   await connect('Fox', { chainId: '5' })
   emit({ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '1' })
   expect(modal.getSnapshot()).toMatchObject({ open: false, caipNetworkId: 'eip155:1' })
 })
 
-test('going back from anywhere closes the modal when UnsupportedChain is in the history', async () => {
+test('going back from any view closes the modal when UnsupportedChain is in the history', async () => {
   const { connect, modal, root } = setup()
   await connect('Fox', { chainId: '5' })
   root.flows.showNetworks()
@@ -210,7 +210,7 @@ test('going back from anywhere closes the modal when UnsupportedChain is in the 
   expect(modal.getSnapshot().open).toBe(false)
 })
 
-test('the last of two switches holds, in the wallet too, and the first one is told that it was overtaken', async () => {
+test('the last of two switches counts, in the wallet too, and the first call learns that it was replaced', async () => {
   const { connect, modal, evm } = setup()
   await connect()
   const first = modal.switchNetwork('eip155:8453')
@@ -221,7 +221,7 @@ test('the last of two switches holds, in the wallet too, and the first one is to
   expect(modal.getSnapshot()).toMatchObject({ caipNetworkId: 'eip155:1', error: undefined })
 })
 
-test('where the host switches no networks, visitors cannot, and the host can', async () => {
+test('if the host turns switching off, visitors cannot switch, but the host can', async () => {
   const { connect, modal, evm, platform, root } = setup({ enableNetworkSwitch: false })
   await connect()
   root.flows.showNetworks()

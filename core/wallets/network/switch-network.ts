@@ -32,7 +32,7 @@ export function createSwitchNetworkFlow(
     return error
   }
 
-  /** Back to where the networks were opened from; closes where that is nowhere. */
+  /** Returns to the view that opened Networks. Closes the modal if there is none. */
   const leave = () => {
     if (!modal.isOpen) return
     if (!accounts.active?.isConnected) {
@@ -43,7 +43,7 @@ export function createSwitchNetworkFlow(
   }
 
   return {
-    /** Rejects with {@link AbortedError} when another switch takes its place. */
+    /** Rejects with {@link AbortedError} when another switch replaces this one. */
     switchNetwork: async (id: CaipNetworkId) => {
       const network = chains.getNetwork(id)
       if (!network) {
@@ -54,7 +54,7 @@ export function createSwitchNetworkFlow(
       }
       const namespace = network.chainNamespace
       const slice = accounts.of(namespace)
-      // The wallet that is on its way back would put its own network in the place of this one.
+      // A wallet that is still being restored would replace this network by its own.
       const restored = needs.whenRestored(namespace)
       if (restored) await restored
       // A login covers both namespaces of the embedded wallet.
@@ -68,11 +68,11 @@ export function createSwitchNetworkFlow(
       const slowTimer = platform.setTimeout(chains.markSwitchSlow, SLOW_AFTER_MS)
       chains.beginSwitch(network)
       try {
-        // A wallet that has one network only (Solana) is not asked; those that switch all have several.
+        // A wallet with only one network (Solana) is not asked: wallets that switch have several.
         if (slice.isConnected && (isOnItsWay || chains.networkOf(namespace)?.caipNetworkId !== id)) {
           const adapter = await adapters.get(namespace, connections.connections.get(namespace)?.connectorId)
           if (shippedOf(namespace)?.walletsSwitch) requireCapability(adapter, 'switchNetwork')
-          // Some libraries of hosts wait without end, whatever a signal says.
+          // Some libraries of hosts wait for ever, whatever the signal says.
           const switching = adapter.switchNetwork?.({ network, signal: abort.signal })
           if (switching) await withAbort(switching, abort.signal)
         }
@@ -81,7 +81,8 @@ export function createSwitchNetworkFlow(
         runInAction(() => {
           chains.choices += 1
           chains.setNetwork(network, true)
-          // Without an address there the switch ends with the connection, or when the visitor closes the modal.
+          // Without an address in that namespace, the switch ends with the connection, or when the visitor closes the
+          // modal.
           chains.endSwitch(undefined, !slice.isConnected && modal.isOpen)
         })
         tracker.track('SWITCH_NETWORK', { network: id })
@@ -97,7 +98,9 @@ export function createSwitchNetworkFlow(
         if (current === abort) current = undefined
       }
     },
-    /** Stops waiting for the wallet. The modal still follows a later switch as the wallet's own. */
+    /**
+     * Stops waiting for the wallet. If the wallet switches later, the modal follows it as a switch made in the wallet.
+     */
     cancel: () => {
       if (!current) return
       current.abort(new AbortedError())
@@ -108,7 +111,7 @@ export function createSwitchNetworkFlow(
   }
 }
 
-/** The way out of a `chain_mismatch`, for every review. */
+/** Resolves a `chain_mismatch`, in every review. */
 export function createWalletSwitch({ adapters, root }: PartContext) {
   const task = new Task<void>()
   return {
@@ -116,7 +119,10 @@ export function createWalletSwitch({ adapters, root }: PartContext) {
     get isDeclined() {
       return isModalError(toModalError(task.error), 'wallet_user_rejected')
     },
-    /** The modal is on that network already: its own switch would ask nobody. Never rejects. */
+    /**
+     * Asks the wallet to switch. The modal is on that network already, so its own switch would ask no wallet. Never
+     * rejects.
+     */
     switchWallet: async (network: Network): Promise<boolean> => {
       if (task.isPending) return false
       await task.run(async (signal) => {
@@ -131,7 +137,7 @@ export function createWalletSwitch({ adapters, root }: PartContext) {
   }
 }
 
-/** Opens at UnsupportedChain while the active network is one that the host does not list. */
+/** Opens the view UnsupportedChain while the active network is none of the host's. */
 export function watchNetwork(root: RootStore, navigation: Navigation, { show }: Pick<OpenFlow, 'show'>): () => void {
   const { accounts, chains, modal } = root
   return reaction(
@@ -139,23 +145,23 @@ export function watchNetwork(root: RootStore, navigation: Navigation, { show }: 
     (network, before) => {
       if (network) return show({ view: 'UnsupportedChain' })
       if (!modal.isOpen || root.navigation.view !== 'UnsupportedChain') return
-      // Where its wallet has gone the account of another takes the place.
+      // When that network's wallet has disconnected, the account of another wallet is shown.
       const hasLeft = before && !accounts.of(before.chainNamespace).isConnected
       if (hasLeft && isConnected(root)) navigation.reset({ view: 'Account' })
-      // A switch to a network that nobody is connected to goes on to Connect.
+      // A switch to a network without a connected wallet goes on to Connect.
       else if (hasLeft || isConnected(root)) navigation.close()
     },
   )
 }
 
-/** Keeps storage saying which network is active, from the first connection or choice on. Returns how to stop. */
+/** Keeps the active network in storage, from the first connection or choice on. Returns a function that stops it. */
 export const persistActiveNetwork = ({ accounts, chains, storage }: RootStore): (() => void) =>
   reaction(
     () => [chains.activeNetwork, accounts.active?.isConnected] as const,
     ([network]) => {
       if (!network) return
       storage.set('activeNamespace', network.chainNamespace)
-      // A placeholder is not a choice: after a reload the wallet says itself where it is.
+      // A placeholder is not a choice: after a reload, the wallet names its network itself.
       if (!network.unsupported) storage.set('activeCaipNetworkId', network.caipNetworkId)
     },
     { equals: (one, other) => one.every((each, index) => each === other[index]) },

@@ -15,7 +15,10 @@ export interface Approval {
   readonly hasGoneElsewhere: boolean
 }
 
-/** Takes over what a wallet has approved. One session serves all its namespaces, so what the last one served besides has ended. */
+/**
+ * Takes over an approval. One session serves all its namespaces, so the other namespaces of the session before have
+ * ended.
+ */
 export function adoptApproval(
   context: WalletContext,
   store: PairingStore,
@@ -27,7 +30,8 @@ export function adoptApproval(
   const { wallet, wcLinking } = store
   const connection = withoutTaken(root, given)
   const served = [connection, ...(connection.others ?? [])].map(({ namespace }) => namespace)
-  // It is left after the new one is here, or the modal would go to what is left without both.
+  // The ended namespaces are dropped once the new connection is in the stores. Before that, the modal would switch to a
+  // third connection.
   const ended = [...connections.connections].flatMap(([namespace, { connectorId }]) =>
     connectorId === WALLET_CONNECT_ID && !served.includes(namespace) ? [namespace] : [],
   )

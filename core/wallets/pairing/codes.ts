@@ -11,44 +11,47 @@ import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, type PairingStore } from '../../state/pairing-store.js'
 
-/** A relay that has not answered by then is said to be out of reach; the SDK alone takes more than a minute. */
+/** How long the relay may take to answer before it counts as unreachable. The SDK alone takes more than a minute. */
 const SILENT_AFTER_MS = 8000
-/** A code that nobody uses is renewed this often. Then the visitor has gone, and is asked. */
+/** How often an unused code is renewed. After that, the visitor has probably gone, and must ask for a new code. */
 const MOST_RENEWALS = 5
 
 export interface PairingCodes {
   /** True while a wallet may still approve a code. */
   readonly isOpen: boolean
-  /** Asks for a code. One that is shown stays until the next is here, and can be used meanwhile. Never rejects. */
+  /** Asks for a code. A shown code stays usable until the next arrives. Never rejects. */
   begin(): Promise<void>
-  /** Asks for a code unless one is on its way or can be used. */
+  /** Asks for a code unless a usable code exists or is on its way. */
   ensure(): void
-  /** Codes are renewed five times from here on. */
+  /** Allows five more renewals. */
   resetRenewals(): void
-  /** The relay, or the way to it, reports an error. */
+  /** The relay, or the connection to it, reports an error. */
   onRelayError(error: ModalError): void
-  /** An approval of any code so far connects nothing. */
+  /** Ends all codes so far: an approval of them does not connect. */
   end(): void
 }
 
 interface CodeNeeds {
-  /** Where visitors sign in: what the wallet may sign with the same approval. */
+  /** If the host uses sign-in: the message that the wallet may sign with the same approval. */
   readonly oneClick: SignIn['oneClick'] | undefined
-  /** True if the view needs a code, so that one that aged is renewed. */
+  /** True if the view needs a code, so that an aged code is renewed. */
   isLookedAt(): boolean
-  /** True if the view is about the code, so that its failure is told. */
+  /** True if the view is about the code, so that it shows the code's failure. */
   isShown(): boolean
   onApproved(connection: AdapterConnection, connector: Connector): void
 }
 
-/** Asks the relay for codes, renews the one that is shown, and gives up where nobody uses it. */
+/** Asks the relay for codes, renews the shown code, and gives up if the codes are not used. */
 export function createPairingCodes(context: WalletContext, store: PairingStore, needs: CodeNeeds): PairingCodes {
   const { root, adapters, tracker, host } = context
   const { chains, connectors, platform } = root
   /** Proposals that a wallet may still approve: the last one, and those whose code was shown before. */
   const attempts = new Set<AbortController>()
   let renewals = 0
-  /** The code that is asked for takes the place of one that aged. Nobody waits for it, and nobody is told that it does not come. */
+  /**
+   * True while the requested code replaces an aged one. The visitor does not wait for it, and sees no error if it
+   * fails.
+   */
   let isRenewing = false
   const silence = createLatest(platform)
   const expiry = createLatest(platform)
@@ -74,7 +77,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
   const onExpiry = () => {
     if (renewals >= MOST_RENEWALS || !needs.isLookedAt()) return store.expire()
     renewals += 1
-    // After a sleep of the computer the code is past its time. A younger one is shown, and works, until the next is here.
+    // If the computer slept, the code is past its time. A younger code stays shown and usable until the next arrives.
     runInAction(() => {
       store.forgetDead(platform.now())
       void begin(true)
@@ -90,7 +93,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
     stopTimers()
     isRenewing = false
     store.setUri(uri, platform.now())
-    // "expired when under 10 s remain": at ten seconds it is alive.
+    // "expired when under 10 s remain": at exactly ten seconds the code is alive.
     expiry.later(PAIRING_LIFE_MS - PAIRING_END_MS + 1, onExpiry)
   }
 
@@ -117,7 +120,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
     isRenewing = isRenewal
     store.beginAsking()
     silence.later(SILENT_AFTER_MS, onSilence)
-    // An adapter that does not come is told where it is loaded; what it loads itself is told here.
+    // The adapter's loader reports its own failure. This function reports failures of the adapter's own downloads.
     let isAdapterHere = false
     try {
       const adapter = await adapters.get(namespace, WALLET_CONNECT_ID)
@@ -127,7 +130,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
       const signsWithApproval = (filterNamespace ? [filterNamespace] : chains.namespaces).every(
         (each) => shippedOf(each)?.signsWithApproval,
       )
-      // Without a message to sign the wallet is asked for it afterwards.
+      // Without a message, the wallet is asked to sign in after the pairing.
       const signIn =
         signsWithApproval &&
         (await needs.oneClick?.(network.caipNetworkId).catch(ignored(root, 'preparing to sign in with the code')))
@@ -135,7 +138,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
       const connection = await adapter.connect({
         connector,
         namespace,
-        // The modal may have gone elsewhere when the wallet approves.
+        // The modal's network may have changed by the time the wallet approves.
         get network() {
           return chains.networkOf(namespace) ?? network
         },

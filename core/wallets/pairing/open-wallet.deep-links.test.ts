@@ -5,7 +5,7 @@ const uri = 'wc:7f6e504b@2?relay-protocol=irn&symKey=587d5484ce2a'
 const encoded = 'wc%3A7f6e504b%402%3Frelay-protocol%3Dirn%26symKey%3D587d5484ce2a'
 const phone = { isMobile: true, isAndroid: false, isTelegram: false, isInIframe: false }
 
-// As the catalogue writes it, what opens it, and what is kept of it for the next request.
+// The catalogue's notation, the link that opens the app, and the link that is kept for the next request.
 for (const [app, url, href] of [
   ['metamask://', `metamask://wc?uri=${encoded}`, 'metamask://'],
   ['metamask:', `metamask://wc?uri=${encoded}`, 'metamask://'],
@@ -20,14 +20,14 @@ for (const [app, url, href] of [
     expect(toAppLink(app, uri, phone)).toEqual({ url, href })
   })
 
-test('Telegram on Android gets a native link whose URI is encoded twice, and a universal one as it is', () => {
+test('Telegram on Android gets a native link whose URI is encoded twice, and a universal link unchanged', () => {
   const telegram = { ...phone, isAndroid: true, isTelegram: true }
   expect(toAppLink('rainbow://', uri, telegram)?.url).toBe(`rainbow://wc?uri=${encodeURIComponent(encoded)}`)
   expect(toAppLink('https://rnbwapp.com', uri, telegram)?.url).toBe(`https://rnbwapp.com/wc?uri=${encoded}`)
   expect(toAppLink('rainbow://', uri, { ...telegram, isAndroid: false })?.url).toBe(`rainbow://wc?uri=${encoded}`)
 })
 
-test('apps open in place, out of a frame at the top, and everything else in a tab', () => {
+test('apps open in place, or at the top from within a frame, and all other links in a tab', () => {
   expect(linkTarget('mobile', phone)).toBe('_self')
   expect(linkTarget('mobile', { ...phone, isInIframe: true })).toBe('_top')
   expect(linkTarget('mobile', { ...phone, isTelegram: true })).toBe('_blank')
@@ -48,7 +48,7 @@ test.each([
   expect(siteOf({ id: 'fox', name: 'Fox', webapp_link: link, mobile_link: 'https://other.test' }, 'web')).toBe(site)
 })
 
-test('Phantom and Coinbase Wallet open the page in their own browser, without its query and fragment, unless it is that already', () => {
+test('Phantom and Coinbase Wallet open the page in their own browser, without its query and fragment, unless it runs there already', () => {
   const page = { href: 'https://dapp.test/swap?a=1&b=2#token=secret', origin: 'https://dapp.test' }
   const href = 'https%3A%2F%2Fdapp.test%2Fswap'
   expect(toBrowseLink('Phantom', page, {})).toBe(`https://phantom.app/ul/browse/${href}?ref=https%3A%2F%2Fdapp.test`)

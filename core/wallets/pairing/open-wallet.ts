@@ -10,9 +10,9 @@ const NOTHING_AFTER_MS = 3000
 const BUFFERING_MS = 5000
 
 export interface WalletOpener {
-  /** The link where the wallet opens this page in its own browser instead of pairing with it. */
+  /** The link with which the wallet opens this page in its own browser instead of pairing with it. */
   browseLinkOf(wallet: Wallet): string | undefined
-  /** Opens the wallet that is chosen, by the way that is shown: at once, so that it stays in its tap. */
+  /** Opens the chosen wallet in the way that is shown. Runs synchronously, so that it stays within the tap. */
   open(): void
   dispose(): void
 }
@@ -28,7 +28,10 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
     return toBrowseLink(name, platform.location(), platform.globals)
   }
 
-  /** Whether another app came to the front; and back, where the answer may take a moment to arrive. */
+  /**
+   * Observes whether another app came to the front, and whether the visitor returned: after that, the answer may take a
+   * moment.
+   */
   const watch = () => {
     stopWatching()
     const endWait = () => {
@@ -43,7 +46,7 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
     }
     const heard = { visibilitychange: onVisibility, pagehide: endWait, blur: endWait }
     for (const [event, listener] of Object.entries(heard)) platform.events.addEventListener(event, listener)
-    // Another wallet may have been chosen meanwhile, which is not opened yet.
+    // Another wallet, not opened yet, may have been chosen meanwhile.
     waiting.later(NOTHING_AFTER_MS, () => store.opening !== 'idle' && store.setOpening('nothing'))
     stopWatching = () => {
       endWait()
@@ -71,12 +74,12 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
         const isOpen = platform.openUrl(url, linkTarget(way, platform.device))
         if (!isOpen) message = 'The browser opened no window'
       } catch {
-        // Browsers throw on schemes that they do not know. Their words name the whole link, with its key.
+        // Browsers throw on unknown schemes. Their message contains the whole link, with its key.
         message = 'The browser refused the link'
       }
       store.setOpening(message === undefined ? 'opening' : 'nothing', href ? { name: wallet.name, href } : undefined)
       if (message === undefined) return watch()
-      // The topic alone: the key after it lets anybody answer in the wallet's place.
+      // Only the topic: with the key after it, anyone could answer in the wallet's place.
       const [uri = ''] = (store.wcUri ?? '').split('?')
       tracker.track('CONNECT_PROXY_ERROR', { message, uri, mobile_link: wallet.mobile_link ?? '', name: wallet.name })
     },
@@ -87,28 +90,28 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
 type LinkDevice = Pick<Device, 'isMobile' | 'isAndroid' | 'isTelegram' | 'isInIframe'>
 
 /**
- * The link that opens an app with a pairing. `app` as the catalogue writes it; undefined for one that is never opened. `href` is the
- * app's own address: the SDK adds to it when a request waits there.
+ * The link that opens an app with a pairing, for an `app` as the catalogue writes it. Undefined for an app that must
+ * not be opened. `href` is the app's own address: the SDK extends it when a request waits there.
  */
 export function toAppLink(app: string, uri: string, device: LinkDevice): { url: string; href: string } | undefined {
   const isUniversal = /^https?:\/\//i.test(app)
   const href = toAppHref(app)
   if (href === undefined) return undefined
   const encoded = encodeURIComponent(uri)
-  // Telegram on Android decodes what it hands to other apps.
+  // Telegram on Android decodes the link before it passes it on.
   const isDoubled = !isUniversal && device.isTelegram && device.isAndroid
   return { url: `${href}wc?uri=${isDoubled ? encodeURIComponent(encoded) : encoded}`, href }
 }
 
-/** Where a link is opened. Telegram's own window would be lost: it opens another. */
+/** The window in which a link opens. In Telegram, a new one: its own window would be lost. */
 export function linkTarget(platform: 'mobile' | 'desktop' | 'web', device: LinkDevice): '_self' | '_top' | '_blank' {
   if (platform !== 'mobile' || device.isTelegram) return '_blank'
   return device.isInIframe ? '_top' : '_self'
 }
 
 /**
- * On Solana these wallets open the page in their own browser. Undefined where the page runs there already. The link passes through the
- * wallet's site, so it has neither the query nor the fragment of the page: they may hold what is nobody else's.
+ * On Solana, the link that opens the page in the wallet's own browser. Undefined if the page runs there already. The
+ * link passes through the wallet's site, so it leaves out the page's query and fragment: they may hold secrets.
  */
 export function toBrowseLink(
   walletName: string,
@@ -122,7 +125,7 @@ export function toBrowseLink(
   return undefined
 }
 
-/** Catalogues write `metamask`, `metamask:` and `metamask:/` for `metamask://`. */
+/** Completes `metamask`, `metamask:` and `metamask:/`, as catalogues write them, to `metamask://`. */
 export function toAppHref(link: string): string | undefined {
   const whole = link.replace(/^([a-z][\w+.-]*):?\/?$/i, '$1://')
   const href = whole.endsWith('/') ? whole : `${whole}/`
@@ -130,8 +133,8 @@ export function toAppHref(link: string): string | undefined {
 }
 
 /**
- * The site that gets the code, where the way to a wallet is a link of the web. The catalogue decides the link, and whoever has the code
- * can answer in the wallet's place: the visitor sees whose site that is. Undefined for an app's own scheme.
+ * The site that receives the code, if a web link leads to the wallet. The catalogue chooses the link, and whoever has
+ * the code can answer in the wallet's place, so the visitor sees that site. Undefined for an app's own scheme.
  */
 export function siteOf(wallet: Wallet, way: 'mobile' | 'web' | 'desktop'): string | undefined {
   const link = { mobile: wallet.mobile_link, web: wallet.webapp_link, desktop: wallet.desktop_link }[way]
@@ -141,7 +144,7 @@ export function siteOf(wallet: Wallet, way: 'mobile' | 'web' | 'desktop'): strin
 
 const isAppLink = (link: string | null | undefined) => toAppHref(link ?? '') !== undefined
 
-/** The ways to a wallet, the best first. `unsupported`: an extension that this browser lacks. */
+/** The ways to reach a wallet, best first. `unsupported`: an extension that this browser lacks. */
 export function walletPlatforms(wallet: Wallet | undefined, isMobile: boolean): readonly WalletPlatform[] {
   if (!wallet) return ['qrcode']
   const isExtension = Boolean(wallet.rdns || wallet.injected?.length || wallet.chrome_store)
@@ -150,7 +153,7 @@ export function walletPlatforms(wallet: Wallet | undefined, isMobile: boolean): 
   if (isAppLink(wallet.webapp_link)) platforms.push('web')
   if (isAppLink(wallet.desktop_link) && !isMobile) platforms.push('desktop')
   if (isExtension) platforms.push('unsupported')
-  // One that says nothing of itself may scan a code all the same; on a phone there is nothing to scan it with.
+  // A wallet without data may still scan a code. A phone has no second screen that could show it.
   if (platforms.length === 0) platforms.push(isMobile ? 'unsupported' : 'qrcode')
   return platforms
 }

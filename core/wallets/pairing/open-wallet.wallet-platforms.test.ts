@@ -4,7 +4,7 @@ import { walletPlatforms } from './open-wallet.js'
 const links = { mobile_link: 'a://', webapp_link: 'https://a.test', desktop_link: 'a-desktop://', rdns: 'test.a' }
 const wallet = (more: object) => ({ id: 'a', name: 'A', ...more })
 
-// Ways to a wallet, the best first.
+// The ways to reach a wallet, best first.
 for (const [name, given, desktop, phone] of [
   ['with every link', links, 'qrcode web desktop unsupported', 'mobile web unsupported'],
   ['of phones', { mobile_link: 'a://' }, 'qrcode', 'mobile'],
@@ -16,15 +16,16 @@ for (const [name, given, desktop, phone] of [
   ['that says nothing', {}, 'qrcode', 'unsupported'],
 ] as const)
   test(`a wallet ${name}`, () => {
-    const of = (isMobile: boolean) => walletPlatforms(wallet(given as object), isMobile).join(' ') // readonly lists in it
+    const of = (isMobile: boolean) => walletPlatforms(wallet(given as object), isMobile).join(' ') // it holds readonly lists
     expect([of(false), of(true)]).toEqual([desktop, phone])
   })
 
-test('without a wallet there is a code for any', () => {
+test('without a wallet, the code is for any wallet', () => {
   expect(walletPlatforms(undefined, false)).toEqual(['qrcode'])
 })
 
-// A browser drops line breaks, tabs and leading blanks of an address: what it would read as a script is none of ours either.
+// A browser drops line breaks, tabs and leading blanks from an address, so texts that become a script in that way are
+// refused, too.
 for (const link of [
   'javascript://%0aalert(1)//',
   'JavaScript:alert(1)',

@@ -13,7 +13,7 @@ import { base, catalogueWallet, ethereum, setupModal, solanaMain } from '../../t
 import { createMemoryStorage, createTestPlatform } from '../../testing/platform.js'
 import { alice, startPhone } from '../../testing/with-harness/phone.js'
 
-// A modal on the page, the real SDKs on both sides, the relay between them. Time on the page is the test's.
+// A modal on the page, the real SDKs on both sides, and the relay between them. The test controls the page's time.
 
 const rabbit = catalogueWallet('Rabbit', { mobile_link: 'rabbit://', webapp_link: 'https://rabbit.test' })
 const osprey = catalogueWallet('Osprey', {
@@ -61,7 +61,7 @@ function held({ connections }: { connections: { pairing: PairingStore | undefine
   return { ...connections.pairing }
 }
 
-/** On a phone whose visitor has just tapped Rabbit, so that its app opens. */
+/** A phone whose visitor has just tapped Rabbit, so that its app opens. */
 async function openRabbit(options: Options) {
   const site = await setup(options)
   await site.modal.open()
@@ -71,12 +71,12 @@ async function openRabbit(options: Options) {
   return site
 }
 
-/** It comes over sockets: as soon as it can, or five seconds later. */
+/** Polls a value that arrives over sockets, for at most five seconds. */
 function soon<Value>(read: () => Value) {
   return expect.poll(read)
 }
 
-test('what is wrong with the lists of universal() is said when they are needed, with what was wanted, and reported', async () => {
+test('wrong lists of universal() are reported when they are needed, with the expected values', async () => {
   const wrong = JSON.parse('{ "methods": { "eip155": "personal_sign" } }') // as a host without types writes it
   const { modal, pairing, root, platform } = openSite('ws://127.0.0.1:9', { given: { adapters: [universal(wrong)] } })
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
@@ -115,7 +115,7 @@ test('a code is shown, a phone takes it, and every namespace that it approves is
   expect(platform.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test("after a pairing the relay's name of this page is the client id of every call of data, until it disconnects", async () => {
+test("after a pairing the page's id at the relay is the client id of every data call, until it disconnects", async () => {
   const { modal, phone, uri, platform, root } = await setup()
   const { given } = root.options
   const config = {
@@ -141,7 +141,7 @@ test("after a pairing the relay's name of this page is the client id of every ca
   expect(await lastId()).toBeNull()
 })
 
-test('a code lives for four minutes, is renewed with under ten seconds left, and is shown until the next is here', async () => {
+test('a code lives for four minutes, is renewed with under ten seconds left, and is shown until the next arrives', async () => {
   const { modal, uri, pairing, platform } = await setup()
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   const first = await uri()
@@ -158,7 +158,7 @@ test('a code lives for four minutes, is renewed with under ten seconds left, and
   expect(pairing()).toMatchObject({ state: 'ready', expiresAt: platform.now() + 240_000 })
 })
 
-test('a code that was shown before can still be approved', async () => {
+test('an earlier code can still be approved', async () => {
   const { modal, phone, uri, pairing, platform } = await setup({}, { policy: 'ask' })
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   const first = await uri()
@@ -170,7 +170,7 @@ test('a code that was shown before can still be approved', async () => {
   await soon(() => modal.getSnapshot().status).toBe('connected')
 })
 
-test('codes that nobody uses are renewed five times, and then wait for the visitor', async () => {
+test('unused codes are renewed five times, and then wait for the visitor', async () => {
   const { modal, root, uri, pairing, platform } = await setup()
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   for (let renewal = 0; renewal < 6; renewal++) {
@@ -183,7 +183,7 @@ test('codes that nobody uses are renewed five times, and then wait for the visit
   await uri()
 })
 
-test('nobody is told of a relay that is silent when a code that aged is renewed, and a late answer still shows the next', async () => {
+test('a silent relay is not reported when an aged code is renewed, and a late answer still shows the next code', async () => {
   const errors: string[] = []
   const given = { onError: ({ code }: { code: string }) => void errors.push(code) }
   const { relay, modal, root, uri, pairing, platform, eventNames } = await setup({ given })
@@ -200,15 +200,15 @@ test('nobody is told of a relay that is silent when a code that aged is renewed,
     errors: [],
     hasConnectError: false,
   })
-  // The visitor asked for a code, and is told of the failure.
+  // The visitor asked for a code, and sees the failure.
   root.flows.retryPairing()
   await platform.advance(8000)
   expect({ state: pairing()?.state, errors }).toEqual({ state: 'failed', errors: ['relay_unreachable'] })
   speakAgain()
 })
 
-test('what becomes of codes that aged is told to nobody, however it ends', async () => {
-  // The test decides what the SDK says, and when.
+test('the outcome of an aged code is never reported', async () => {
+  // The test controls the SDK's answers and their time.
   const { connecting: asked, reference } = createTestAdapter()
   const world = openSite('ws://127.0.0.1:9', { given: { adapters: [{ ...reference, type: 'universal' }] } })
   const { modal, pairing, platform, eventNames } = world
@@ -216,7 +216,7 @@ test('what becomes of codes that aged is told to nobody, however it ends', async
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await platform.settle()
   show(0)
-  // The next cannot be had after a sleep, and the one before is given up.
+  // After a sleep, the next code fails, and the code before is given up.
   platform.sleep(240_000)
   await platform.settle()
   asked[1]?.refuse(new Error('the relay said no'))
@@ -224,7 +224,7 @@ test('what becomes of codes that aged is told to nobody, however it ends', async
   await platform.settle()
   expect(pairing()).toEqual({ state: 'expired', uri: undefined, expiresAt: undefined })
   expect(asked).toHaveLength(2)
-  // Nobody uses the codes that are asked for by hand either.
+  // Codes that are requested by hand are not used, either.
   world.root.flows.retryPairing()
   for (let code = 2; code < 8; code++) {
     await platform.settle()
@@ -238,7 +238,7 @@ test('what becomes of codes that aged is told to nobody, however it ends', async
   expect(eventNames()).not.toContain('CONNECT_ERROR')
 })
 
-test('code for pairing that does not load fails the attempt, is told once, and is loaded again by a retry', async () => {
+test('pairing code that does not load fails the attempt, is reported once, and is loaded again by a retry', async () => {
   const { connecting: asked, reference } = createTestAdapter()
   let isOnline = false
   const load: typeof reference.load = async () => {
@@ -261,9 +261,9 @@ test('code for pairing that does not load fails the attempt, is told once, and i
   await platform.settle()
   expect(pairing()).toEqual({ state: 'failed', uri: undefined, expiresAt: undefined })
   expect(root.connections.pairing?.wcError?.code).toBe('adapter_load')
-  // Provider init failures are reported as an internal SDK error event and logged.
+  // "Provider init failures are reported as an internal SDK error event and logged."
   expect({ told: told(), errors }).toEqual({ told: [[internal], 1], errors: ['adapter_load'] })
-  // The adapter is here now, and what it loads itself is not.
+  // The adapter has loaded now, but its own download fails.
   isOnline = true
   root.flows.retryPairing()
   await platform.settle()
@@ -283,7 +283,7 @@ test('code for pairing that does not load fails the attempt, is told once, and i
   })
 })
 
-test('after a sleep of the computer a code past its time is not shown, and the next takes its place unasked', async () => {
+test('after a sleep of the computer an expired code is not shown, and the next replaces it by itself', async () => {
   const { modal, uri, pairing, platform, eventNames, snapshots } = await setup()
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   const first = await uri()
@@ -301,7 +301,7 @@ test('after a sleep of the computer a code past its time is not shown, and the n
   expect(eventNames()).not.toContain('CONNECT_ERROR')
 })
 
-test('a refusal says so, and a new code can be approved', async () => {
+test('a refusal is shown, and a new code can be approved', async () => {
   const { modal, root, phone, uri, pairing, eventNames } = await setup({}, { policy: 'reject' })
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await phone.pair(await uri())
@@ -314,7 +314,7 @@ test('a refusal says so, and a new code can be approved', async () => {
   await soon(() => modal.getSnapshot().status).toBe('connected')
 })
 
-test('the view that is opened again over a refusal asks for a new code; over a code it keeps it', async () => {
+test('opening the view again after a refusal requests a new code, and keeps a code that is shown', async () => {
   const { modal, phone, uri, pairing } = await setup({}, { policy: 'reject' })
   const view = { view: 'ConnectingWalletConnectBasic' } as const
   await modal.open(view)
@@ -353,7 +353,7 @@ for (const fault of ['silent', 'refuse'])
     expect(root.connections.pairing?.wcError?.code).toBe('relay_unreachable')
   })
 
-test('an answer of the relay that comes late still shows a code, and connects', async () => {
+test('a late answer of the relay still shows a code, and connects', async () => {
   const { relay, modal, phone, uri, pairing, platform } = await setup()
   const openAgain = relay.addFault('relay dapp', 'refuse')
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
@@ -365,7 +365,7 @@ test('an answer of the relay that comes late still shows a code, and connects', 
   await soon(() => modal.getSnapshot().status).toBe('connected')
 })
 
-test('leaving the view ends the attempt: what is approved then connects nobody', async () => {
+test('leaving the view ends the attempt: a later approval does not connect', async () => {
   const { relay, modal, phone, uri, pairing } = await setup({}, { policy: 'ask' })
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await phone.pair(await uri())
@@ -398,7 +398,7 @@ for (const [fault, code, text] of [
     expect(modal.getSnapshot().alert).toBeUndefined()
   })
 
-test('a wallet of the catalogue is paired by its code, and is the recent one then', async () => {
+test('a catalogue wallet is paired by its code, and becomes the recent wallet', async () => {
   const { modal, root, phone, uri, rowOf, events, stored, platform } = await setup()
   await modal.open()
   await platform.settle()
@@ -426,7 +426,7 @@ test('on a phone the link is ready before the tap, and the tap opens it', async 
   await soon(() => pairing()?.state).toBe('ready')
   const code = pairing()?.uri ?? ''
   root.flows.chooseWallet(rowOf('Rabbit'))
-  // In the same turn: a browser would block it later.
+  // Within the same turn: a browser would block it later.
   expect(platform.opened).toEqual([`rabbit://wc?uri=${encodeURIComponent(code)}`])
   expect(pairing()?.uri).toBe(code)
   expect(deepLink()).toBeNull()
@@ -439,7 +439,7 @@ test('on a phone the link is ready before the tap, and the tap opens it', async 
   expect(deepLink()).toEqual({ href: 'rabbit://', name: 'Rabbit' })
 })
 
-test('a link that ages in the list of a phone is renewed, so that the tap still finds one', async () => {
+test("a link that ages in a phone's list is renewed, so that the tap still finds one", async () => {
   const { modal, root, pairing, rowOf, platform } = await setup({ device: android })
   await modal.open()
   await platform.advance(1)
@@ -451,7 +451,7 @@ test('a link that ages in the list of a phone is renewed, so that the tap still 
   expect(platform.opened).toEqual([`rabbit://wc?uri=${encodeURIComponent(pairing()?.uri ?? '')}`])
 })
 
-test('what is prepared on a phone and fails is told once somebody asks for it', async () => {
+test('a failed preparation on a phone is reported once the visitor asks for it', async () => {
   const errors: string[] = []
   const given = { onError: ({ code }: { code: string }) => void errors.push(code) }
   const { relay, modal, root, rowOf, pairing, platform, eventNames } = await setup({ device: android, given })
@@ -470,7 +470,7 @@ test('what is prepared on a phone and fails is told once somebody asks for it', 
   openAgain()
 })
 
-test('on a desktop the web page and the program of a wallet are opened in a window of their own', async () => {
+test("on a desktop, a wallet's web page and program open in a window of their own", async () => {
   const opened: unknown[] = []
   const openUrl: Platform['openUrl'] = (url, target) => opened.push({ url, target }) > 0
   const { modal, root, phone, uri, rowOf, platform, deepLink } = await setup({ openUrl })
@@ -479,7 +479,7 @@ test('on a desktop the web page and the program of a wallet are opened in a wind
   root.flows.chooseWallet(rowOf('Osprey'))
   const code = encodeURIComponent(await uri())
   expect(held(root)).toMatchObject({ platforms: ['qrcode', 'web', 'desktop'], platform: 'qrcode' })
-  // A code is for another device: nothing is opened here.
+  // A code is for another device, so no link opens.
   root.flows.openWallet()
   expect(opened).toEqual([])
   const web = { url: `https://osprey.test/app/wc?uri=${code}`, target: '_blank' }
@@ -497,7 +497,7 @@ test('on a desktop the web page and the program of a wallet are opened in a wind
   expect(deepLink()).toEqual({ href: 'osprey://', name: 'Osprey' })
 })
 
-test('a page that stays in front has opened nothing; one that is left has', async () => {
+test('a page that stays in front has opened no app, and a page that is left has', async () => {
   const { root, platform } = await openRabbit({ device: android })
   expect(root.connections.pairing?.opening).toBe('opening')
   await platform.advance(3000)
@@ -509,7 +509,7 @@ test('a page that stays in front has opened nothing; one that is left has', asyn
   expect(root.connections.pairing?.opening).toBe('opening')
 })
 
-test('an app that cannot be opened is told, with its link', async () => {
+test('an app that cannot be opened is reported, with its link', async () => {
   const { modal, root, pairing, rowOf, platform, events } = await setup({ device: android, openUrl: () => false })
   await modal.open()
   await platform.advance(1)
@@ -524,7 +524,7 @@ test('an app that cannot be opened is told, with its link', async () => {
   })
 })
 
-test('a link that the browser refuses is told without the key of the pairing', async () => {
+test('a link that the browser refuses is reported without the key of the pairing', async () => {
   const { modal, root, pairing, rowOf, platform, events } = await setup({
     device: iosSafari,
     openUrl: (url) => {
@@ -561,7 +561,7 @@ test('the key of a pairing leaves by no event, request, log or item of storage',
   await soon(() => modal.getSnapshot().status).toBe('connected')
   await platform.advance(1000)
   const { storage, requests, logged } = platform
-  // WalletConnect's SDK keeps its keys in a store of its own.
+  // WalletConnect's SDK keeps its keys in its own store.
   const own = storage.keys().filter((name) => name.startsWith('walletmodal:') && !name.includes('wc@2'))
   expect(own.length).toBeGreaterThan(3)
   const left = JSON.stringify([
@@ -574,7 +574,7 @@ test('the key of a pairing leaves by no event, request, log or item of storage',
   for (const secret of [key, other, 'symKey']) expect(left).not.toContain(secret)
 })
 
-test('without consent there is no code, with it there is, and none is left when it is taken back', async () => {
+test('a code is requested with consent only, and withdrawn with the consent', async () => {
   const { modal, root, pairing, platform } = await setup({
     given: { features: { legalCheckbox: true }, termsConditionsUrl: 'https://dapp.test/terms', adapters: [] },
   })
@@ -591,7 +591,7 @@ test('without consent there is no code, with it there is, and none is left when 
   expect(pairing()?.uri).toBeUndefined()
 })
 
-test('who comes back from a wallet on iOS is told for five seconds that the answer is on its way', async () => {
+test('a visitor who returns from a wallet on iOS sees for five seconds that the answer is on its way', async () => {
   let isHidden = false
   const { root, platform } = await openRabbit({ device: iosSafari, isHidden: () => isHidden })
   isHidden = true
@@ -604,7 +604,7 @@ test('who comes back from a wallet on iOS is told for five seconds that the answ
   expect(root.connections.pairing?.buffering).toBe(false)
 })
 
-test('who opens the wallet again on iOS, before the answer has come, is not told of it for ever', async () => {
+test('a visitor who opens the wallet again on iOS before the answer does not see that hint for ever', async () => {
   const { root, platform } = await openRabbit({ device: iosSafari, isHidden: () => false })
   platform.events.dispatchEvent(new Event('visibilitychange'))
   expect(root.connections.pairing?.buffering).toBe(true)
@@ -613,7 +613,7 @@ test('who opens the wallet again on iOS, before the answer has come, is not told
   expect(root.connections.pairing?.buffering).toBe(false)
 })
 
-test('a wallet whose link is not here yet is not told of as one that did not open', async () => {
+test('a wallet whose link is not ready yet is not reported as one that did not open', async () => {
   const { root, rowOf, platform } = await openRabbit({ device: android })
   root.flows.goBack()
   root.flows.chooseWallet(rowOf('Kite'))
@@ -622,7 +622,7 @@ test('a wallet whose link is not here yet is not told of as one that did not ope
   expect(root.connections.pairing?.opening).toBe('idle')
 })
 
-test('Telegram and iOS Safari reuse a code that has not expired; Android asks for another after one was used', async () => {
+test('Telegram and iOS Safari reuse a code that has not expired, and Android asks for another after one was used', async () => {
   for (const [device, isSame] of [
     [telegram, true],
     [iosSafari, true],
@@ -646,7 +646,7 @@ test('Telegram and iOS Safari reuse a code that has not expired; Android asks fo
   }
 })
 
-test('a wallet that is chosen while the code is on its way waits for that one', async () => {
+test('a wallet that is chosen while the code is on its way waits for that code', async () => {
   for (const device of [telegram, iosSafari]) {
     const reference = universal()
     let asked = 0
@@ -674,7 +674,7 @@ test('a wallet that is chosen while the code is on its way waits for that one', 
   }
 })
 
-test('the link of an app is not kept for another phone that takes the code', async () => {
+test('the link of an app is not kept when another phone takes the code', async () => {
   const { modal, root, rowOf, uri, phone, deepLink, platform, events } = await setup({ device: iosSafari })
   await modal.open()
   await platform.advance(1)
@@ -689,7 +689,7 @@ test('the link of an app is not kept for another phone that takes the code', asy
   expect(events.find(({ event }) => event === 'CONNECT_SUCCESS')?.properties).toMatchObject({ method: 'qrcode' })
 })
 
-test('a session that takes the place of another keeps the link of its own wallet, and without one keeps none', async () => {
+test('a session that replaces another keeps the link of its own wallet, if it has one', async () => {
   const { modal, root, phone, uri, platform, deepLink } = await setup({ device: android })
   await modal.open()
   await platform.advance(1)
@@ -700,7 +700,7 @@ test('a session that takes the place of another keeps the link of its own wallet
     await phone.pair(code)
     await soon(() => deepLink()?.name).toBe(wallet.name)
   }
-  // The session before ends after the new one is here.
+  // The session before ends after the new one is connected.
   const stored = () =>
     JSON.parse(platform.storage.getItem(platform.storage.keys().find((key) => key.endsWith('//session')) ?? '') ?? '[]')
   await soon(() => stored().length).toBe(1)
@@ -711,7 +711,7 @@ test('a session that takes the place of another keeps the link of its own wallet
   await soon(deepLink).toBeNull()
 })
 
-test('disconnecting forgets the link and all of the pairing; the recent wallets stay', async () => {
+test('disconnecting forgets the link and the whole pairing, and keeps the recent wallets', async () => {
   const { modal, root, phone, pairing, deepLink, stored } = await openRabbit({ device: android })
   await phone.pair(pairing()?.uri ?? '')
   await soon(() => modal.getSnapshot().status).toBe('connected')
@@ -733,7 +733,7 @@ test('disconnecting forgets the link and all of the pairing; the recent wallets 
   await soon(() => phone.sessions.length).toBe(0)
 })
 
-test('the link is forgotten also where the relay cannot be told', async () => {
+test('the link is forgotten even if the relay is unreachable', async () => {
   const { relay, modal, phone, pairing, platform, deepLink } = await openRabbit({ device: android })
   await phone.pair(pairing()?.uri ?? '')
   await soon(() => modal.getSnapshot().status).toBe('connected')
@@ -767,7 +767,7 @@ test('a reload restores the session in all its namespaces, and a second tab foll
   await soon(() => waiting.modal.getSnapshot().status).toBe('disconnected')
 })
 
-test('a session of several namespaces that the wallet deletes leaves the visitor where they were', async () => {
+test('a session of several namespaces that the wallet deletes leaves the visitor in place', async () => {
   const { modal, phone, uri, snapshots } = await setup()
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await phone.pair(await uri())
@@ -780,7 +780,7 @@ test('a session of several namespaces that the wallet deletes leaves the visitor
   expect(snapshots.slice(before).map(({ view }) => view)).not.toContain('Connect')
 })
 
-test('what a phone approves after the host went elsewhere connects, and stays there', async () => {
+test('an approval after the host chose another namespace connects, and the modal stays in that namespace', async () => {
   const { modal, phone, uri, connect } = await setup({ given: { networks: [ethereum, base, solanaMain] } })
   await connect('Fox')
   await modal.open({ view: 'ConnectingWalletConnectBasic', namespace: 'solana' })
@@ -791,7 +791,7 @@ test('what a phone approves after the host went elsewhere connects, and stays th
   expect(modal.getSnapshot()).toMatchObject({ view: 'Account', caipNetworkId: 'eip155:8453' })
 })
 
-test('a session that the wallet deletes disconnects, and only its own namespaces', async () => {
+test('a session that the wallet deletes disconnects only its own namespaces', async () => {
   const { modal, phone, uri, connect } = await setup()
   await connect('Fox')
   await modal.open({ view: 'ConnectingWalletConnectBasic', namespace: 'solana' })
@@ -806,7 +806,7 @@ test('a session that the wallet deletes disconnects, and only its own namespaces
   })
 })
 
-test('a session that takes the place of another connects, though a wallet on an unlisted network is left without it', async () => {
+test('a session that replaces another connects, even if it leaves a wallet on an unlisted network', async () => {
   const { modal, phone, uri, connect } = await setup()
   await connect('Fox', { chainId: '5' })
   await modal.open({ view: 'ConnectingWalletConnectBasic', namespace: 'solana' })
@@ -822,7 +822,7 @@ test('a session that takes the place of another connects, though a wallet on an 
   })
 })
 
-test('the network of a session is changed where the wallet approved it, and marked where it did not', async () => {
+test('the network of a session changes if the wallet approved it, and is marked otherwise', async () => {
   const { modal, root, phone, uri } = await setup(
     { given: { networks: [ethereum, base, solanaMain] } },
     { policy: 'ask' },
@@ -840,7 +840,7 @@ test('the network of a session is changed where the wallet approved it, and mark
   expect(modal.getSnapshot()).toMatchObject({ caipNetworkId: 'eip155:8453', address: alice.evmAddress })
 })
 
-test('a session of several namespaces is switched between them, and asks nobody', async () => {
+test('a session of several namespaces switches between them without asking the wallet', async () => {
   const { modal, phone, uri, relay } = await setup()
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await phone.pair(await uri())
@@ -866,7 +866,7 @@ test('on Solana a tap on Phantom opens the page in its own browser, without a co
   ])
 })
 
-test('a wallet that opens the page in its own browser waits for no code, and no relay fails it', async () => {
+test('a wallet that opens the page in its own browser does not wait for a code, and no relay fails it', async () => {
   const errors: string[] = []
   const phantom = catalogueWallet('Phantom', {
     mobile_link: 'https://phantom.app',
@@ -892,13 +892,13 @@ test('a wallet that opens the page in its own browser waits for no code, and no 
   })
   root.flows.openWallet()
   expect(platform.opened).toHaveLength(2)
-  // Its other ways lead over a code.
+  // The wallet's other ways need a code.
   root.connections.pairing?.choosePlatform('web')
   expect(root.connections.pairing?.needsUri).toBe(true)
   openAgain()
 })
 
-test('without adapters a desktop opens at the code, and a wallet on a strange network stays there', async () => {
+test('without adapters a desktop opens at the code, and a wallet on an unknown network stays there', async () => {
   const { modal, phone, uri } = await setup({ given: { adapters: [], networks: [ethereum] } })
   await modal.open()
   expect(modal.getSnapshot().view).toBe('ConnectingWalletConnectBasic')
@@ -909,7 +909,7 @@ test('without adapters a desktop opens at the code, and a wallet on a strange ne
   expect(modal.getSnapshot().view).toBe('Account')
 })
 
-test('enableWalletConnect off: no row, no view, no relay', async () => {
+test('enableWalletConnect off removes the row, the view and the relay', async () => {
   const { relay, modal, root, platform, rowOf } = await setup({ given: { enableWalletConnect: false } })
   await modal.open()
   await platform.settle()
@@ -922,7 +922,7 @@ test('enableWalletConnect off: no row, no view, no relay', async () => {
   expect(relay.sockets).toEqual([])
 })
 
-test('nothing is left of a pairing whose modal is disposed of', async () => {
+test('disposing of the modal leaves no part of a pairing', async () => {
   const { relay, modal, uri, platform } = await setup()
   await modal.open({ view: 'ConnectingWalletConnectBasic' })
   await uri()

@@ -6,11 +6,11 @@ import { edgesOf, watchEdges } from '../../testing/machine-edges.js'
 import { ethereum, setupModal } from '../../testing/modal.js'
 
 const declined = Object.assign(new Error('No'), { code: 4001 })
-/** A code lives for four minutes, and is renewed with under ten seconds left. */
+/** A code lives for four minutes, and is renewed with less than ten seconds left. */
 const AGED_MS = 230_001
 const SILENT_MS = 8000
 
-/** The view with the code, over a relay that the test answers for. */
+/** The view with the code. The test answers for the relay. */
 async function setup() {
   const { connecting, reference } = createTestAdapter()
   const relay = createTestAdapter()
@@ -46,7 +46,7 @@ async function setup() {
 
 type World = Awaited<ReturnType<typeof setup>>
 
-/** A code that aged and whose follower has not come. */
+/** A code that aged, and whose successor has not arrived. */
 const expire = async (world: World) => {
   world.arrive()
   await world.age()
@@ -237,7 +237,7 @@ test.each(scenes)('%s', async (_title, act, edges) => {
   expect([...taken]).toEqual(expect.arrayContaining([...edges]))
 })
 
-test('the scenes above walk every edge', () => {
+test('the scenes above take every edge', () => {
   const walked = new Set(scenes.flatMap(([, , edges]) => edges))
   expect([...walked].sort()).toEqual(edgesOf(pairingMachine).sort())
 })

@@ -12,27 +12,27 @@ import { createWalletOpener, walletPlatforms } from './open-wallet.js'
 export interface PairingFlow {
   /** Asks for a new code. */
   retry(): void
-  /** The host opened the modal: a code that is over in the view that is shown already is asked for again. */
+  /** The host opened the modal: if the code in the shown view has ended, a new one is requested. */
   reopen(): void
-  /** Opens the wallet that is chosen, in the tap that calls this. */
+  /** Opens the chosen wallet, within the tap that calls this. */
   open(): void
-  /** The networks that a wallet is asked for are others now: a code that is shown is taken back, and another one shown. */
+  /** The networks to ask a wallet for have changed: withdraws a shown code, and shows another one. */
   renew(): void
-  /** Drops all codes so far: an approval of them connects nothing. */
+  /** Ends all codes so far: an approval of them does not connect. */
   cancel(): void
-  /** A row was tapped: where the link is prepared, its app opens in the same tap. */
+  /** A row was tapped: if its link is prepared, the app opens in the same tap. */
   tap(): void
   onRelayError(error: ModalError): void
   dispose(): void
 }
 
-/** Pairing with a wallet that is not in this browser. It follows the views: what is shown decides what is asked for. */
+/** Pairs with a wallet outside this browser. The shown view decides whether a code is requested. */
 export function createPairingFlow(
   context: WalletContext,
   needs: {
     afterConnect(): void
     forget: DisconnectFlow['forget']
-    /** Where visitors sign in: what the wallet may sign with the same approval. */
+    /** If the host uses sign-in: the message that the wallet may sign with the same approval. */
     readonly oneClick: SignIn['oneClick'] | undefined
   },
 ): PairingFlow {
@@ -47,7 +47,7 @@ export function createPairingFlow(
 
   const isPhone = device.isMobile || device.isTelegram
   const isReusing = device.isTelegram || (device.isIos && device.isSafari)
-  /** Links are ready before the tap. In a wallet's own browser nobody opens another app. */
+  /** Links are ready before the tap. In a wallet's own browser, no other app is opened. */
   const isPrepared = ({ view }: ViewRequest) =>
     isPhone &&
     (view === 'Connect' || view === 'AllWallets') &&
@@ -70,7 +70,7 @@ export function createPairingFlow(
     store.reset()
   }
 
-  /** Choices of a network from here on count against a code that is approved later. */
+  /** Watches for choices of a network from now on: they keep a later approval from activating its namespace. */
   const beginVisit = () => {
     codes.resetRenewals()
     hasGoneElsewhere = chains.watchChoices()
@@ -111,7 +111,7 @@ export function createPairingFlow(
 
   connections.set({ pairing: store })
   const stops = [
-    // Without consent there is no code, and none is left when it is taken back.
+    // Without consent, no code is requested. If the consent is withdrawn, the code is, too.
     reaction(() => (modal.isOpen && !root.isConsentMissing ? navigation.current : undefined), follow, {
       fireImmediately: true,
     }),
@@ -119,7 +119,7 @@ export function createPairingFlow(
       () => connections.isWalletConnected,
       (isConnected) => {
         if (isConnected) return
-        // The pairing that is under way goes on, and its outcome stays on the screen.
+        // A running pairing goes on, and its result stays on the screen.
         keepDeepLinkChoice(root, undefined)
         if (!codes.isOpen && !(shown && isPairing(shown))) store.reset()
       },

@@ -4,7 +4,7 @@ import { readPublicUrl } from '../../../lib/web-url.js'
 import { isAddressOn, knownTable } from '../../../namespaces/namespace-table.js'
 import { presentId } from '../earlier-ids.js'
 
-/** One namespace of a session, as far as it was asked for. */
+/** One namespace of a session, cut to what the modal asked for. */
 export interface HeldNamespace {
   chains: string[]
   accounts: string[]
@@ -12,12 +12,13 @@ export interface HeldNamespace {
   events: string[]
 }
 
-/** More accounts than any wallet has. Everything after them is left out. */
+/** More accounts than any wallet has. Accounts beyond this limit are left out. */
 const mostAccounts = 1000
 
 /**
- * Cuts what a wallet grants to what it was asked for: namespaces, networks, methods and events, and accounts on those networks.
- * A wallet may write a namespace whole (`eip155`) or network by network (`eip155:1`). The answer has whole ones, and never none.
+ * Cuts what a wallet grants to what the modal asked for: namespaces, networks, methods and events, and accounts on
+ * those networks. A wallet may write a namespace whole (`eip155`) or network by network (`eip155:1`). The result has
+ * whole namespaces, and at least one.
  */
 export function cutToProposal(granted: unknown, proposed: unknown): Record<string, HeldNamespace> {
   const keys = Object.keys(Object(granted))
@@ -40,7 +41,7 @@ export function cutToProposal(granted: unknown, proposed: unknown): Record<strin
       (account) => isAccount(account) && networks.has(presentId(networkOf(account))),
     )
     held[namespace] = {
-      // A network without an account cannot be used, whatever `chains` says.
+      // A network without an account cannot be used, although `chains` may name it.
       chains: [...new Set(accounts.map(networkOf))],
       accounts: accounts.slice(0, mostAccounts),
       methods: within('methods'),
@@ -48,14 +49,17 @@ export function cutToProposal(granted: unknown, proposed: unknown): Record<strin
     }
   }
   const [first] = asked
-  // The SDK refuses a session of no namespace without a word to the page that waits for it.
+  // The SDK refuses a session without namespaces, and does not tell the waiting page.
   if (first && Object.keys(held).length === 0) held[first] = { chains: [], accounts: [], methods: [], events: [] }
   return held
 }
 
 const networkOf = (account: string) => account.slice(0, account.lastIndexOf(':'))
 
-/** CAIP-10, and the address is one of its namespace: a network with anything else would be connected with nobody. */
+/**
+ * True for a CAIP-10 account whose address belongs to its namespace. With any other text, a network would be connected
+ * without an account.
+ */
 function isAccount(text: string): boolean {
   const [namespace, reference = '', address = '', ...more] = text.split(':', 4)
   return (
@@ -66,13 +70,16 @@ function isAccount(text: string): boolean {
   )
 }
 
-/** Texts by which a wallet introduces itself are no longer, and its picture is as small as one in a list is. */
+/**
+ * The most characters of a text, and of a picture, by which a wallet introduces itself. The picture is as small as one
+ * in a list.
+ */
 const longestText = 1000
 const longestIcon = 20_000
-/** Properties of a session name what it can do, by account. */
+/** The most characters of a session's properties, which name its abilities by account. */
 const longestProperties = 20_000
 
-/** Cuts what a wallet says of itself: all of it is stored with the session. */
+/** Cuts the wallet's description of itself: all of it is stored with the session. */
 export function cutPeer(peer: unknown) {
   const metadata = readMember(peer, 'metadata')
   const text = (member: string) => String(readMember(metadata, member) ?? '').slice(0, longestText)
@@ -92,7 +99,7 @@ export function cutPeer(peer: unknown) {
   }
 }
 
-/** Cuts a settlement, whose namespaces are cut already. Undefined for one without a wallet's key, or that ends at no time. */
+/** Cuts a settlement whose namespaces are cut already. Undefined if it lacks the wallet's key or an expiry. */
 export function cutSettlement(params: { namespaces: Record<string, HeldNamespace> }) {
   const controller = cutPeer(readMember(params, 'controller'))
   const expiry = readMember(params, 'expiry')

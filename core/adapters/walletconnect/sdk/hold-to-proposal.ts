@@ -5,12 +5,12 @@ import { cutSettlement, cutToProposal, type HeldNamespace } from './cut-to-propo
 import type { Heard } from './kept-session.js'
 import { engineInternals, longestMessage, type SdkClient, type SdkSession, type WalletCall } from './private-members.js'
 
-/** The longest request of a wallet, in characters of its JSON. Base64 takes four for three. */
+/** The longest request of a wallet, in characters of its JSON. Base64 writes four characters for three. */
 const longestRequest = (longestMessage * 3) / 4
 
 /**
- * Compares what a wallet says with what it was asked. This runs before the SDK does, so the SDK stores and tells nothing else,
- * neither to the modal nor to a host that listens to the SDK's own object.
+ * Compares the wallet's messages with the proposal, before the SDK reads them. The SDK stores only what was asked for,
+ * and reports only that: to the modal, and to a host that listens to the SDK's own object.
  */
 export function holdToProposal(client: SdkClient, heard: Heard): void {
   const internals = engineInternals(client.engine)
@@ -28,12 +28,12 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
   })
 
   /**
-   * The account that a wallet has turned to and not granted yet, by topic and namespace. Some tell it in an event, and grant it
-   * in an update afterwards, anywhere in their list.
+   * The account that a wallet has switched to but not granted yet, by topic and namespace. Some wallets name it in an
+   * event and grant it in a later update, anywhere in their list.
    */
   const told = new Map<string, string>()
 
-  /** Puts the account that was told to the head of those that are granted now, once. */
+  /** Moves that account to the head of the granted accounts, once. */
   const withToldFirst = (topic: string, update: ReturnType<typeof withNamespaces>) => {
     for (const namespace of Object.keys(update.namespaces).filter(isNamespace)) {
       const key = `${topic} ${namespace}`
@@ -47,7 +47,7 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     return update
   }
 
-  /** The event as it may be told: of a namespace, a name and accounts that the session has. */
+  /** The event reduced to a namespace, a name and accounts that the session has. */
   const readEvent = (session: SdkSession, params: unknown) => {
     const event = readSessionEvent(params)
     if (!event) return undefined
@@ -55,7 +55,7 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     const name = event.type === 'other' ? event.name : event.type
     const { chains = [], accounts = [] } = session.namespaces[namespace] ?? {}
     const said = String(readMember(params, 'chainId'))
-    // A wallet that has gone to another network may send the event from there.
+    // A wallet that has switched to another network may send the event from there.
     const chainId = chains.includes(said) ? said : chains[0]
     if (!chainId || !readList(session.optionalNamespaces[namespace]?.events).includes(name)) return undefined
     const toEvent = (data: unknown) => ({
@@ -72,13 +72,14 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     const [head] = all
     return {
       ...toEvent(addresses),
-      // A list of strangers alone tells the page nothing. An empty list says that no account is left.
+      // A list that names only accounts outside the session is not reported. An empty list means that no account is
+      // left.
       isSilent: addresses.length === 0 && all.length > 0,
       turnsTo: { namespace, address: head === undefined || granted.has(head) ? undefined : head },
     }
   }
 
-  /** The request that the SDK handles in place of `payload`; undefined for none. */
+  /** The request that the SDK handles in place of `payload`. Undefined if the SDK gets none. */
   const admit = ({ topic, payload }: WalletCall): WalletCall['payload'] | undefined => {
     const { id, method, params } = payload
     if (!Number.isSafeInteger(id) || JSON.stringify(payload).length > longestRequest) return undefined
@@ -87,7 +88,7 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
       const settled = proposed === undefined ? undefined : cutSettlement(withNamespaces(params, proposed))
       return settled && { ...payload, params: settled }
     }
-    // All other requests belong to a session. Requests to wallets mean nothing to a page.
+    // All other requests belong to a session. A page does not answer requests meant for wallets.
     if (!client.session.keys.includes(topic)) return undefined
     const session = client.session.get(topic)
     if (method === 'wc_sessionDelete' || method === 'wc_sessionPing') return payload
@@ -107,12 +108,12 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
       }
       tellEvent(call)
     } finally {
-      // The SDK would keep it for thirty days, with all that is in it.
+      // The SDK would keep the whole request for thirty days.
       client.core.history.delete(topic, payload.id)
     }
   }
 
-  // The SDK checks an event without waiting for the result: it tells each one, and a bad one rejects with nobody listening.
+  // The SDK does not await its check of an event: it reports every event, and a bad one causes an unhandled rejection.
   const tellEvent = ({ topic, payload: { id, params } }: WalletCall) => {
     if (!client.session.keys.includes(topic) || JSON.stringify(params).length > longestRequest) return
     const event = readEvent(client.session.get(topic), params)

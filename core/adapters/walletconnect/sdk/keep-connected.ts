@@ -60,10 +60,13 @@ interface ConnectingRelayer {
 /** How long the relay may take to answer a call before its socket counts as dead. */
 const answerLimitMs = 10_000
 
-/** The SDK gives up a message after a minute. Nothing may be sent when its sender has given up. */
+/** How long a message may be sent. The SDK gives a message up after a minute, and it must not be sent after that. */
 const sendLimitMs = 55_000
 
-/** A page that the relay has refused comes back after 1, 2, 4 … beats of the SDK's heart, at most after 6. */
+/**
+ * The most beats of the SDK's heart before another attempt. A page that the relay has refused waits 1, 2, 4 … beats,
+ * and at most 6.
+ */
 const mostBeats = 6
 
 const lost = Symbol('the socket closed')
@@ -73,7 +76,7 @@ export function keepConnected(
   platform: Pick<Platform, 'now' | 'setTimeout' | 'clearTimeout' | 'events'>,
   topicsOfSessions: () => readonly string[],
 ): () => void {
-  const relayer = core.relayer as unknown as ConnectingRelayer // private members, whose version is checked
+  const relayer = core.relayer as unknown as ConnectingRelayer // private members; the version is checked
   const { subscriber, publisher } = relayer
   const { connect, onProviderDisconnect } = relayer
   const { start, checkPending } = subscriber
@@ -84,7 +87,7 @@ export function keepConnected(
   relayer.connect = (url) => {
     attempt ??= connect.call(relayer, url).finally(() => {
       attempt = undefined
-      // It has ended the timer that would have done so.
+      // The SDK has ended the timer that would have reset this.
       relayer.reconnectInProgress = false
     })
     return attempt
@@ -95,14 +98,14 @@ export function keepConnected(
     if (!relayer.reconnectTimeout) relayer.reconnectInProgress = false
   }
 
-  /** Leaves the socket: it is replaced. */
+  /** Gives up the socket, so that it is replaced. */
   const leave = (provider: Provider) => {
     if (relayer.provider !== provider || !relayer.connected) return
-    provider.disconnect().catch(() => undefined) // it was closed already
+    provider.disconnect().catch(() => undefined) // it may be closed already
     void relayer.onProviderDisconnect()
   }
 
-  /** Sends a call on the socket that is open, and answers `lost` where that closes first. */
+  /** Sends a call on the open socket. Returns `lost` if the socket closes first. */
   const send = async (call: Call): Promise<unknown> => {
     const { provider } = relayer
     let stop = () => {}
@@ -133,7 +136,7 @@ export function keepConnected(
     }
   }
 
-  // The SDK sends what it has sent every five seconds, until it is told that it arrived. One call is under way once.
+  // The SDK repeats a call every five seconds until it gets an answer. The same call is under way only once.
   const underWay = new Map<unknown, Promise<unknown>>()
   relayer.request = (call) => {
     const { id } = call
@@ -167,7 +170,7 @@ export function keepConnected(
       wait = 1
     } catch {
       leave(provider)
-      // The attempt ends with the socket; a rejection would have nobody who hears it.
+      // The attempt ends with the socket. No code would hear a rejection.
       await new Promise(() => {})
     }
   }
@@ -185,11 +188,11 @@ export function keepConnected(
     reopen()
   })
 
-  // A phone kills the sockets of pages in the background, and need not say so.
+  // A phone closes the sockets of pages in the background, sometimes without an event.
   const onVisible = () => {
     const topics = [...subscriber.topicMap.topics]
     if (relayer.connected && topics.length > 0)
-      relayer.request({ method: 'irn_batchSubscribe', params: { topics } }).catch(() => undefined) // asked for its answer
+      relayer.request({ method: 'irn_batchSubscribe', params: { topics } }).catch(() => undefined) // sent only to find out whether the relay answers
     else if (topicsOfSessions().length > 0) reopen()
   }
   platform.events.addEventListener('visibilitychange', onVisible)

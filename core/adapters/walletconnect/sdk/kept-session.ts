@@ -4,26 +4,26 @@ import { storedItem } from '../../../lib/storage/stored-item.js'
 
 const keptSession = z.object({
   topic: z.string(),
-  /** By what was said: the ids of the last messages, all of one millisecond. */
+  /** By kind of message: the ids of the last messages, all of the same millisecond. */
   heard: z.record(z.string(), z.array(z.number())),
 })
 type KeptSession = z.infer<typeof keptSession>
 
 export type Heard = Pick<ReturnType<typeof createKeptSession>, 'isNew'>
 
-/** More of one kind in one millisecond is a flood. */
+/** The most messages of one kind in one millisecond. More are a flood. */
 const mostAtOnce = 20
 
 /**
- * Keeps the topic of the one session that the visitor has connected. The SDK's own list does not tell: anyone who has seen a code
- * can have a session in it, and sets how long it lasts.
+ * Keeps the topic of the one session that the visitor has connected. The SDK's own list cannot tell: anyone who has
+ * seen a code can add a session to it and set its lifetime.
  */
 export function createKeptSession({ storage, console }: Pick<Platform, 'storage' | 'console'>, prefix: string) {
-  // A storage that fails is noted once, where the SDK writes.
+  // The console notes a failing storage once, where the SDK writes.
   const quiet = { ...console, info: () => undefined }
   const platform = { storage, console: quiet }
   const item = storedItem(platform, prefix, 'walletConnectSession', keptSession, { outlivesFailure: true })
-  // Several tabs hear each message, so the ids that another tab stores meanwhile do not count here.
+  // Each of several tabs hears each message, so ids that another tab has stored meanwhile do not count in this tab.
   const heard = new Map<string, Map<string, readonly number[]>>()
   const atStart = item.get()
   if (atStart) heard.set(atStart.topic, new Map(Object.entries(atStart.heard)))
@@ -44,14 +44,14 @@ export function createKeptSession({ storage, console }: Pick<Platform, 'storage'
     keep: (topic: string) => {
       if (item.get()?.topic !== topic) write(topic)
     },
-    /** Only of this session: another tab may have put another one in its place. */
+    /** Forgets this session only: another tab may have stored another session in its place. */
     drop: (topic: string) => {
       heard.delete(topic)
       if (item.get()?.topic === topic) item.set(undefined)
     },
     /**
-     * True if this message is new and no later one has come. An id is a time in milliseconds and three random digits, so a
-     * repeated message is recognised, also after a reload.
+     * True if this message is new and no later one has come. An id is a time in milliseconds and three random digits,
+     * so a repeated message is recognised, also after a reload.
      */
     isNew: (topic: string, what: string, id: number): boolean => {
       const said = heard.get(topic) ?? new Map<string, readonly number[]>()

@@ -2,16 +2,16 @@ import type { Platform } from '../../../lib/platform/platform.js'
 import { engineInternals } from './private-members.js'
 
 /**
- * Stands in for `localStorage` where the browser refuses it: in a sandboxed frame, or with site data blocked. A package of the SDK reads
- * it while it is evaluated, and the whole SDK fails with it, although nothing is kept there. Returns how to take it back. The page itself
- * sees nothing of it where that is done before any other code runs.
+ * Replaces `localStorage` if the browser refuses it: in a sandboxed frame, or with site data blocked. A package of the
+ * SDK reads it at load time and stores nothing there, but without it the whole SDK fails. Returns a function that takes
+ * the replacement back. If it is called before any other code runs, the page does not see the replacement.
  */
 export function lendStorage(globals: object): () => void {
   try {
     Reflect.get(globals, 'localStorage')
     return () => {}
   } catch {
-    // The browser's word is a SecurityError.
+    // The browser throws a SecurityError.
   }
   const own = Reflect.getOwnPropertyDescriptor(globals, 'localStorage')
   Reflect.defineProperty(globals, 'localStorage', { configurable: true, enumerable: true, value: emptyStorage() })
@@ -22,9 +22,9 @@ export function lendStorage(globals: object): () => void {
 }
 
 /**
- * With each request the SDK looks in `localStorage` for the app that is to be opened, and where the browser refuses it no app is. The
- * SDK does so in one go with `sendRequest`: the stand-in is gone before any code of the page runs. It is empty, which sends the
- * SDK to the storage that it was given.
+ * Replaces `localStorage` during each request. The SDK looks there for the app to open, and opens none if the browser
+ * refuses it. The SDK reads it synchronously within `sendRequest`, so the replacement is gone before any code of the
+ * page runs. It is empty, so the SDK falls back to the storage that it was given.
  */
 export function lendToRequests(engine: object, { globals }: Pick<Platform, 'globals'>): void {
   const internals = engineInternals(engine)

@@ -15,7 +15,10 @@ type Params = Parameters<SdkClient['authenticate']>[0]
 type Asked = Awaited<ReturnType<SdkClient['authenticate']>>
 type SignedPayload = Parameters<SdkClient['formatAuthMessage']>[0]['request']
 
-/** `signed` is empty where the wallet cannot sign in the one approval (`wc_sessionAuthenticate`). */
+/**
+ * Proposes a session with a message to sign. `signed` is empty if the wallet cannot sign within the approval
+ * (`wc_sessionAuthenticate`).
+ */
 export async function proposeSignedIn(
   client: SdkClient,
   message: SiwxMessage,
@@ -26,14 +29,14 @@ export async function proposeSignedIn(
   const ask = () => authenticate(client, toAuthenticateParams(message, proposal))
   const findAmbiguous = () => client.auth.requests.keys.find((id) => client.proposal.keys.includes(id))
   let asked = await ask()
-  // One in a thousand pairs made in the same millisecond share an id. The SDK then takes the answer to one for an
-  // answer to the other.
+  // One in a thousand pairs made in the same millisecond share an id. In that case, the SDK takes the answer to one
+  // request for an answer to the other.
   for (let id = findAmbiguous(); id !== undefined; id = findAmbiguous()) {
     await client.proposal.delete(id, userDisconnected)
     await client.auth.requests.delete(id, userDisconnected)
     asked = await ask()
   }
-  // The SDK writes the time of issue by itself.
+  // The SDK writes the time of issue itself.
   const issuedAt = client.auth.requests.getAll().at(-1)?.authPayload.iat
   const { session: opened, auths = [] } = await take(asked.uri, asked.response)
   const answeredAt = new Date().toISOString()
@@ -42,7 +45,7 @@ export async function proposeSignedIn(
   const format = (payload: object, iss: string) => {
     const giveBack = lendBuffer()
     try {
-      return client.formatAuthMessage({ request: payload as SignedPayload, iss }) // the text needs no more than what was signed
+      return client.formatAuthMessage({ request: payload as SignedPayload, iss }) // only the signed members make the text
     } finally {
       giveBack()
     }
@@ -56,7 +59,10 @@ export async function proposeSignedIn(
   }
 }
 
-/** The SDK opens a session of everything that the wallet has signed, and forgets what it was asked. */
+/**
+ * Limits the session to what was asked. The SDK opens a session with everything that the wallet has signed, and forgets
+ * the question.
+ */
 async function holdSession(
   client: SdkClient,
   { topic, namespaces, peer }: SdkSession,
@@ -72,14 +78,14 @@ async function holdSession(
   return client.session.get(topic)
 }
 
-/** As `client.authenticate()`, also in pages without a `Buffer`. An answer that the SDK cannot read rejects. */
+/** Calls `client.authenticate()`, also in pages without a `Buffer`. Rejects on an answer that the SDK cannot read. */
 export async function authenticate(client: SdkClient, params: Params): Promise<Asked> {
   const asked = await withBuffer(() => client.authenticate(params))
   const { events } = engineInternals(client.engine)
   const asking = client.auth.requests.keys.map((id) => `session_request:${id}`)
   const pairings = client.auth.requests.getAll().map(({ pairingTopic }) => pairingTopic)
   let hasFailed = false
-  /** After a signature that is not the account's the SDK rejects, and opens the session all the same. */
+  /** Ends the session that the SDK opens although it rejects the signature as not the account's. */
   const endStray = () => {
     if (!hasFailed) return
     for (const { pairingTopic, topic } of client.session.getAll())
@@ -104,10 +110,10 @@ export async function authenticate(client: SdkClient, params: Params): Promise<A
       return await Promise.race([asked.response(), unread])
     } catch (error) {
       hasFailed = true
-      // A wallet whose SDK finds its own signature bad sends none at all.
+      // A wallet whose SDK finds its own signature bad sends none.
       throw isBadSignature(error) ? new SiwxRefusedError({ reason: 'signature', cause: error }) : error
     } finally {
-      // One that took the proposal instead has nothing more to say to this.
+      // If the wallet has approved the proposal, the authentication needs no listener any more.
       for (const event of asking) events.removeAllListeners(event)
     }
   }
@@ -131,10 +137,13 @@ function toAuthenticateParams(message: SiwxMessage, { chains, methods }: Propose
   }
 }
 
-/** More signatures than a wallet has accounts and networks to give. */
+/** More signatures than any wallet gives for its accounts and networks. */
 const mostSignatures = 100
 
-/** Checks that the wallet signed what it was asked. The store of the sessions verifies the signatures. */
+/**
+ * Checks that the wallet signed the message that it was asked to sign. The store of the sessions verifies the
+ * signatures.
+ */
 export function toSiwxSessions(
   cacaos: unknown,
   asked: SiwxMessage,
@@ -161,7 +170,7 @@ export function toSiwxSessions(
       if (got !== asked[reason]) throw new SiwxRefusedError({ reason, got, wanted: asked[reason] })
     }
     checkAsked(payload, `eip155:${reference}`, asked, proposed)
-    // With the granted capabilities behind it, as the wallet has to write them.
+    // The expected text includes the granted capabilities, as the wallet must write them.
     const said = format({ ...payload, statement: asked.statement }, issuer)
     if (said !== message) throw new SiwxRefusedError({ reason: 'statement', got: message, wanted: said })
     // Wallets add the granted capabilities to the statement (EIP-5573), so the statement is read from the text.
@@ -193,18 +202,20 @@ export function toSiwxSessions(
   })
 }
 
-/** Counts the users of the `Buffer` stand-in. Every copy of this file finds the count under this symbol. */
+/** The count of the users of the `Buffer` replacement. Every copy of this file finds it under this symbol. */
 const USES = Symbol.for('walletmodal.buffer-uses')
 
 type Encoding = 'utf8' | 'base64' | 'hex'
 
-/** So much of Node's `Buffer` as the SDK needs to sign in with one approval: text from and to UTF-8, base64 and hex. */
+/**
+ * The part of Node's `Buffer` that the SDK needs to sign in with one approval: text from and to UTF-8, base64 and hex.
+ */
 class BufferStandIn extends Uint8Array<ArrayBuffer> {
   static isBuffer(value: unknown): boolean {
     return value instanceof BufferStandIn
   }
 
-  // Uint8Array's own takes a function where this takes an encoding.
+  // `Uint8Array.from` takes a function as the argument that is an encoding here.
   static override from(value: unknown, encodingOrOffset?: unknown, length?: number): BufferStandIn {
     if (typeof value === 'string') return own(fromText(value, toEncoding(encodingOrOffset)))
     if (value instanceof ArrayBuffer)
@@ -222,7 +233,7 @@ class BufferStandIn extends Uint8Array<ArrayBuffer> {
   }
 }
 
-/** A copy: what was handed over stays its owner's. */
+/** Copies the bytes: the caller keeps its own. */
 function own(bytes: Uint8Array): BufferStandIn {
   const copy = new BufferStandIn(new ArrayBuffer(bytes.length))
   copy.set(bytes)
@@ -239,7 +250,7 @@ function fromText(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf8') return new TextEncoder().encode(text)
   if (encoding === 'hex')
     return Uint8Array.from(/^(?:[\da-f]{2})*/i.exec(text)?.[0].match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  // As Node does: also without padding, and in the letters that are for URLs.
+  // Decodes like Node: also without padding, and with the URL-safe letters.
   const letters = text
     .replaceAll('-', '+')
     .replaceAll('_', '/')
@@ -247,14 +258,14 @@ function fromText(text: string, encoding: Encoding): Uint8Array {
   return Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))
 }
 
-/** Gives the page a `Buffer` until the last of several modals, also of other versions, gives it back. */
+/** Gives the page a `Buffer`. The last of several modals, also of other versions, takes it back. */
 export function lendBuffer(page: object = globalThis): () => void {
   const there: unknown = Reflect.get(page, 'Buffer')
   const uses: unknown = there === undefined ? 0 : Reflect.get(Object(there), USES)
   if (typeof uses !== 'number') return () => {}
   const lent: object = there === undefined ? class extends BufferStandIn {} : Object(there)
   Reflect.set(lent, USES, uses + 1)
-  // Not to be seen by who lists what a page has.
+  // Not enumerable, so that code which lists the page's globals does not see it.
   if (there === undefined)
     Reflect.defineProperty(page, 'Buffer', { value: lent, configurable: true, writable: true, enumerable: false })
   let isGivenBack = false
@@ -263,7 +274,7 @@ export function lendBuffer(page: object = globalThis): () => void {
     isGivenBack = true
     const left = Number(Reflect.get(lent, USES)) - 1
     Reflect.set(lent, USES, left)
-    // A host that has brought its own meanwhile keeps it.
+    // A `Buffer` that the host has set meanwhile stays.
     if (left === 0 && Reflect.get(page, 'Buffer') === lent) Reflect.deleteProperty(page, 'Buffer')
   }
 }

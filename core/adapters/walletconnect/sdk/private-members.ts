@@ -5,7 +5,7 @@ import { watchStore } from './sdk-storage.js'
 
 type UniversalProvider = InstanceType<typeof ProviderClass>
 export type SdkClient = UniversalProvider['client']
-/** An interface, so that declarations name it. */
+/** An interface, so that declarations name the type. */
 export interface SdkSession extends NonNullable<UniversalProvider['session']> {}
 
 export interface ProposedNamespace {
@@ -15,16 +15,16 @@ export interface ProposedNamespace {
   rpcMap: Record<string, string>
 }
 
-/** The SDK's own words for an end that the visitor wanted. */
+/** The SDK's own reason for an end that the visitor wanted. */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
-// The private members of the SDK that this folder reads and replaces, as they are in the source of one version. They may be
-// missing or mean something else in any other. No file outside this folder touches them.
+// The private members of the SDK that this folder reads and replaces, as in the source of one version. In any other
+// version they may be missing or mean something else. No file outside this folder touches them.
 export const sdkVersion = '2.21.8'
 
 type Send = (...args: never[]) => Promise<unknown>
 
-/** The ways in which the SDK opens its socket. */
+/** The functions by which the SDK opens its socket. */
 const openings = ['connect', 'transportOpen', 'restartTransport', 'toEstablishConnection'] as const
 
 interface RelayerInternals extends Record<(typeof openings)[number], Send> {
@@ -36,17 +36,17 @@ interface RelayerInternals extends Record<(typeof openings)[number], Send> {
   readonly subscriber: { deleteSubscription(id: string, reason: object): void }
 }
 
-/** Clients of before 2.19 have no `publishCustom`. */
+/** Clients before 2.19 have no `publishCustom`. */
 type PublisherInternals = Partial<Record<'publish' | 'publishCustom', Send>>
 
-/** A request of a wallet, as the SDK hands it from one of its members to the next. */
+/** A wallet's request, as the SDK's members pass it on. */
 export interface WalletCall {
   readonly topic: string
   readonly payload: { readonly id: number; readonly jsonrpc: string; readonly method: string; readonly params: unknown }
 }
 
 interface EngineInternals {
-  /** The only way to an answer, and to end a question. */
+  /** The only way to receive an answer, and to end a question. */
   readonly events: {
     on(event: 'newListener' | 'removeListener', listener: (name: unknown) => void): unknown
     once(name: string, listener: (answer: unknown) => void): unknown
@@ -54,11 +54,11 @@ interface EngineInternals {
     listeners(name: string): ((answer: unknown) => unknown)[]
     removeAllListeners(name: string): unknown
   }
-  /** Sessions that a wallet has said yes to, and has not settled yet. */
+  /** The sessions that a wallet has approved but not settled yet. */
   readonly pendingSessions: ReadonlyMap<number, { readonly sessionTopic: string; readonly proposalId: number }>
-  /** Every request of a wallet comes by here, once it is decrypted. */
+  /** Receives every request of a wallet, once it is decrypted. */
   processRequest(event: WalletCall): Promise<void>
-  /** Runs up to its first `await` in one go with what `request` does besides. */
+  /** Runs synchronously with `request` up to its first `await`. */
   sendRequest(params: { readonly method: string }): Promise<unknown>
   deleteSession(params: { topic: string }): Promise<void>
   onSessionDeleteRequest(topic: string, payload: object): Promise<void>
@@ -66,12 +66,15 @@ interface EngineInternals {
 
 type ProviderInternals = { createProviders(): void; cleanupPendingPairings(): Promise<void> }
 
-// `requireSdkVersion` has seen to it that the members are what they are taken for.
+// `requireSdkVersion` has checked that the members are as declared above.
 export const relayerInternals = (relayer: object) => relayer as RelayerInternals // see above
 export const engineInternals = (engine: object) => engine as EngineInternals // see above
 export const providerInternals = (provider: object) => provider as ProviderInternals // see above
 
-/** A logger of the SDK that writes nothing. Its own one keeps a megabyte of lines for each client, even when it is `silent`. */
+/**
+ * A logger of the SDK that writes nothing. The SDK's own logger keeps a megabyte of lines for each client, even when it
+ * is `silent`.
+ */
 export function silentLogger() {
   const silent: object = { level: 'silent', bindings: () => ({}), child: () => silent }
   for (const name of ['trace', 'debug', 'info', 'warn', 'error', 'fatal']) Reflect.set(silent, name, () => {})
@@ -79,7 +82,7 @@ export function silentLogger() {
 }
 
 const { WalletConnectVersionError } = errorClasses({
-  /** The SDK is another version than the one whose private members are touched. */
+  /** The installed SDK has another version than the one whose private members are used. */
   WalletConnectVersionError: {
     code: 'wallet_connect_version',
     text: 'Another version of the WalletConnect SDK is installed',
@@ -96,7 +99,10 @@ export async function requireSdkVersion(relayer: object): Promise<void> {
   if (found !== sdkVersion) throw new WalletConnectVersionError({ found })
 }
 
-/** The SDK tells its version only in the address of its socket, which a trial relayer makes and nobody opens. */
+/**
+ * Reads the SDK's version. The SDK names it only in the address of its socket, so a trial relayer makes an address that
+ * is never opened.
+ */
 async function versionOf(relayer: object): Promise<string> {
   const ignore = { value: () => {} }
   const trial = Object.create(relayer, {
@@ -113,21 +119,27 @@ async function versionOf(relayer: object): Promise<string> {
   return /\bjs-(\d+\.\d+\.\d+[\w.+-]*)/.exec(decodeURIComponent(String(url)))?.[1] ?? 'unknown'
 }
 
-/** A relay that refuses this often within `burstMs` turns the page away as soon as it opens. */
+/** After this many refusals within `burstMs`, the relay counts as one that closes every new socket. */
 const mostRefusals = 3
 const burstMs = 1000
-/** How long the next socket then waits: as long as between two beats of the SDK's heart. */
+/** How long the next socket waits in that case: the time between two beats of the SDK's heart. */
 const pauseMs = 5000
 
 /**
- * The longest message of the relay that is read, in characters of base64. The SDK compares each account of a session with each
- * other one: 1,300 of them, which fit, take 0.23 s, and ten times as many 5.3 s.
+ * The longest message of the relay that is read, in characters of base64. The SDK compares each account of a session
+ * with each other one: 1,300 accounts, which fit, take 0.23 s, and ten times as many 5.3 s.
  */
 export const longestMessage = 100_000
-/** The longest one while a request waits for its answer: a signed Bitcoin transaction has whole ones before it inside. */
+/**
+ * The longest message while a request waits for its answer: a signed Bitcoin transaction contains whole earlier
+ * transactions.
+ */
 const longestAnswer = 1_000_000
 
-/** A client of 2.21 reopens a socket that the relay closes at once some hundred times a second. Here it waits. */
+/**
+ * Limits reconnects. If the relay closes each socket at once, a 2.21 client reopens it some hundred times a second.
+ * This guard makes it wait.
+ */
 export function guardRelay(
   relayer: { readonly provider: { on(event: 'error', listener: () => void): unknown } },
   platform: Pick<Platform, 'now' | 'setTimeout' | 'clearTimeout'>,
@@ -155,15 +167,15 @@ export function guardRelay(
       })
     await waiting
     await createProvider.call(relayer)
-    // The SDK stops listening before it has closed the socket; an `error` that nobody listens to is thrown.
+    // The SDK stops listening before it has closed the socket, and an `error` without a listener is thrown.
     relayer.provider.on('error', () => {
       refusedAt.unshift(platform.now())
       refusedAt.length = Math.min(refusedAt.length, mostRefusals)
     })
   }
 
-  // The SDK throws uncaught what it cannot read, such as a call without parameters, and writes a message of megabytes to
-  // its log three times. No wallet of the visitor sent either, so there is nobody to tell.
+  // On a message that it cannot read, such as a call without parameters, the SDK throws an uncaught error. It logs a
+  // message of megabytes three times. Such messages do not come from the visitor's wallet, so no error is shown.
   internals.onProviderPayload = async (payload) => {
     const message = readMember(readMember(readMember(payload, 'params'), 'data'), 'message')
     if (typeof message === 'string' && message.length > (isAsking() ? longestAnswer : longestMessage)) return
@@ -171,15 +183,16 @@ export function guardRelay(
   }
 
   return {
-    /** Somebody asks anew: what waits goes on at once. */
+    /** Ends the wait: a new request opens the socket at once. */
     open,
     dispose: () => platform.clearTimeout(timer),
   }
 }
 
 /**
- * The relay gives a message to whichever tab of a site listens first, which need not be the one that asked. The SDK stores each
- * message until it is dealt with, so the other tabs take it from there; one that they have they leave out. Returns how to stop.
+ * Reads the messages that other tabs received. The relay gives a message to the first tab of a site that listens, which
+ * may not be the tab that asked. The SDK stores each message until it is handled, so the other tabs read it from there,
+ * and skip those that they have. Returns a function that stops it.
  */
 export function hearOtherTabs(relayer: object, platform: Pick<Platform, 'events'>, prefix: string): () => void {
   return watchStore(platform, prefix, 'core:0.3//messages_withoutClientAck', (stored) => {
@@ -191,13 +204,13 @@ export function hearOtherTabs(relayer: object, platform: Pick<Platform, 'events'
   })
 }
 
-// At expiry the SDK rejects twice: once to the caller and once to nobody, which a host's page reports as an unhandled
-// rejection. Ended a little earlier, a request or a proposal rejects once, to its caller.
+// At expiry the SDK rejects twice: to the caller, and as an unhandled rejection that a host's page reports. A request
+// or proposal that this guard ends a little earlier rejects once, to its caller.
 
-/** How long a wallet has to answer. The SDK would wait as long. */
+/** How long a wallet may take to answer. The SDK has the same limit. */
 export const requestLimitMs = 300_000
 
-/** The SDK keeps a proposal for five minutes. */
+/** The limit of a proposal. The SDK keeps it for five minutes. */
 const proposalLimitMs = 5 * 60_000 - 2000
 
 export function watchExpiry(
@@ -214,7 +227,7 @@ export function watchExpiry(
   }
   const endRequest = (name: string) => {
     events.emit(name, { error: { code: 0, message: 'Request expired' } })
-    // The SDK throws an answer that nobody waits for. It may come yet, once: who takes it is no request.
+    // The SDK throws an answer without a listener. The answer may still come once, and this listener takes it.
     events.once(name, () => {})
     forget(name)
   }
@@ -232,7 +245,7 @@ export function watchExpiry(
   events.on('removeListener', (name) => void (typeof name === 'string' && forget(name)))
 
   return {
-    /** Whether a wallet owes an answer. */
+    /** True if a wallet owes an answer. */
     isAsking: () => requests.size > 0,
     watchProposal: () => {
       const ids = [...proposal.keys]
@@ -251,9 +264,11 @@ export function watchExpiry(
   }
 }
 
-/** The end that clients of 2.21 lack, prepared before anything is sent. Resolves when the socket is closed. */
+/**
+ * Prepares the end of a client, which 2.21 clients lack, before they send anything. Resolves when the socket is closed.
+ */
 export function prepareClientEnd(client: {
-  // They run by themselves, in every version of the SDK since 2.17.
+  // The heartbeat runs by itself, in every version of the SDK since 2.17.
   readonly heartbeat: { stop(): void; readonly events: { removeAllListeners(): void } }
   readonly relayer: { readonly publisher: object; transportExplicitlyClosed: boolean; transportClose(): Promise<void> }
 }): () => Promise<void> {
@@ -264,7 +279,7 @@ export function prepareClientEnd(client: {
   for (const name of ['publish', 'publishCustom'] as const) {
     const send = publisher[name]
     if (!send) continue
-    // The publisher gives up after a minute. The SDK does not always wait for that, and nobody would hear the rejection.
+    // The publisher gives up after a minute. The SDK does not always await it, so its rejection would be unhandled.
     publisher[name] = (...args: never[]) =>
       send.apply(publisher, args).catch((error) => (isEnded ? new Promise(() => {}) : Promise.reject(error)))
   }
@@ -273,9 +288,9 @@ export function prepareClientEnd(client: {
     isEnded = true
     heartbeat.stop()
     heartbeat.events.removeAllListeners()
-    const closed = relayer.transportClose().catch(() => undefined) // it was closed already
-    // What it had begun to send would open sockets again, faster and faster once nobody answers, and what gives up then
-    // rejects with nobody listening. Here it waits for good, and goes with the client.
+    const closed = relayer.transportClose().catch(() => undefined) // it may be closed already
+    // Calls that the client has begun would open sockets again, ever faster, and end in unhandled rejections. These
+    // replacements never settle, and are collected with the client.
     for (const method of [...openings, 'createProvider'] as const) internals[method] = () => new Promise(() => {})
     relayer.transportExplicitlyClosed = false
     clearTimeout(internals.pingTimeout)
@@ -284,12 +299,15 @@ export function prepareClientEnd(client: {
   }
 }
 
-/** Enough to recognise what a relay repeats. */
+/** Enough hashes to recognise the messages that a relay repeats. */
 const mostKnownMessages = 500
-/** Messages that wait until the SDK has read them. One that it cannot read would wait for good. */
+/** The most messages that wait until the SDK has read them. One that it cannot read would wait for ever. */
 const mostUnread = 50
 
-/** The SDK keeps each message whole as long as the page lives, to recognise it by its hash. Here it keeps the hash. */
+/**
+ * Keeps only the hashes of messages. The SDK keeps each whole message for the life of the page, to recognise it by its
+ * hash.
+ */
 export function forgetMessages({ messages }: SdkClient['core']['relayer']): void {
   const { set } = messages
   const limit = (record: Record<string, string> | undefined, most: number) => {
@@ -306,7 +324,7 @@ export function forgetMessages({ messages }: SdkClient['core']['relayer']): void
   }
 }
 
-/** A client of 2.21 that deletes a session which is already gone handles no further request. */
+/** Deletes each session only once. A 2.21 client that deletes a session twice handles no further request. */
 export function endSessionsOnce({ session, engine }: { session: { keys: readonly string[] }; engine: object }): void {
   const deletions = new Map<string, Promise<void>>()
   const internals = engineInternals(engine)

@@ -3,14 +3,17 @@ import { deepLinkChoiceKey } from '../../../contracts/storage.js'
 import { readJson, readList, readMember } from '../../../lib/foreign.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 
-/** Decides what the next page finds. */
+/** Decides what the next page finds in storage. */
 interface StoredView {
   isStored(name: string): boolean
-  /** The part of a store that is kept; undefined for nothing. */
+  /** The part of a store that is kept. Undefined if none is. */
   toStored(name: string, value: unknown): unknown
 }
 
-/** Keys start with the modal's prefix and leave `instance` out, so the next page finds them. */
+/**
+ * Creates the SDK's storage. Its keys start with the modal's prefix and leave `instance` out, so the next page finds
+ * them.
+ */
 export function createSdkStorage(
   platform: Pick<Platform, 'storage' | 'console'>,
   {
@@ -22,8 +25,8 @@ export function createSdkStorage(
 ) {
   const start = `${prefix}:wc:`
   const remembered = new Map<string, string>()
-  // The SDK reads a store once and always writes its whole copy. Only what changed since is written here: the sessions and keys
-  // of other tabs stay.
+  // The SDK reads a store once, and always writes its whole copy. This storage writes only what has changed since: the
+  // sessions and keys of other tabs stay.
   const known = new Map<string, string>()
   let isNoted = false
 
@@ -31,7 +34,7 @@ export function createSdkStorage(
     try {
       return action()
     } catch (error) {
-      // A failing storage stops nobody. One note on the console says enough.
+      // The SDK goes on when the storage fails. The console notes the failure once.
       if (!isNoted) platform.console.info('walletmodal: sessions cannot be stored and end with this page', error)
       isNoted = true
       return undefined
@@ -49,7 +52,7 @@ export function createSdkStorage(
     return typeof text === 'string' ? readJson(text, toBigInt) : undefined
   }
 
-  // Tabs that share one list of topics write over one another's, and a session that is not on it hears no answer.
+  // Tabs that share one list of topics overwrite one another's list, and a session that is not on it hears no answer.
   let topics: unknown
   const storedTopics = () => readList(read(`${start}wc@2:client:0.3//session`))
 
@@ -58,11 +61,11 @@ export function createSdkStorage(
     return [...all].filter((key) => key.startsWith(start))
   }
 
-  // Earlier versions of the modal, and of the SDK, have left more there.
+  // Earlier versions of the modal, and of the SDK, have left other items.
   for (const key of ownKeys()) if (!isStored(key.slice(start.length))) guarded(() => platform.storage.removeItem(key))
 
   const write = (key: string, value: unknown) => {
-    // The SDK's own way to write numbers that JSON has not.
+    // The SDK's own notation for numbers that JSON cannot write.
     const text = JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? `${each}n` : each))
     const name = keyOf(key)
     remembered.set(name, text)
@@ -81,13 +84,13 @@ export function createSdkStorage(
   }
 
   return {
-    /** Stores again what the SDK has, after another part of it is wanted. */
+    /** Stores the SDK's copies again, after a change of the part that is kept. */
     storeAgain: () => {
       for (const [key, value] of copies) store(key, value)
     },
     getKeys: async () => ownKeys().map((key) => key.slice(start.length)),
     getEntries: async <Value>() =>
-      ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // what the SDK wrote there
+      ownKeys().map((key): [string, Value] => [key.slice(start.length), read(key) as Value]), // the SDK wrote this type
     getItem: async <Value>(key: string) => {
       if (key.endsWith('//subscription')) return (topics ?? storedTopics()) as Value // as above
       const app = key === deepLinkChoiceKey ? unstoredApp?.() : undefined
@@ -103,7 +106,8 @@ export function createSdkStorage(
       else store(key, value)
     },
     removeItem: async (key: string) => {
-      // At the end of any session the SDK removes it, also where a newer session has its own. The modal forgets it by itself.
+      // At the end of any session the SDK removes this item, even if a newer session uses it. The modal removes it
+      // itself.
       if (key === deepLinkChoiceKey) return
       copies.delete(key)
       remembered.delete(keyOf(key))
@@ -112,7 +116,7 @@ export function createSdkStorage(
   }
 }
 
-/** Calls back when another tab writes a store of the SDK. Returns how to stop. */
+/** Calls back when another tab writes a store of the SDK. Returns a function that stops it. */
 export function watchStore(
   { events }: Pick<Platform, 'events'>,
   prefix: string,
@@ -135,7 +139,10 @@ function mergeTexts(stored: string | undefined, known: string | undefined, text:
   return JSON.stringify(merge(theirs, before, own))
 }
 
-/** Does to `theirs` what led from `before` to `own`. The order of lists inside of an item counts: the later one stays whole. */
+/**
+ * Applies to `theirs` the changes from `before` to `own`. Lists inside an item are not merged, because their order
+ * counts: the later list replaces the earlier.
+ */
 function merge(theirs: unknown, before: unknown, own: unknown): unknown {
   if (typeof theirs !== 'object' || typeof own !== 'object' || !theirs || !own) return own
   const merged = toMap(theirs)
@@ -148,7 +155,7 @@ function merge(theirs: unknown, before: unknown, own: unknown): unknown {
   return Array.isArray(own) ? [...merged.values()] : Object.fromEntries(merged)
 }
 
-/** Members by their names. The SDK tells items of a list apart by a topic, an id or a target. */
+/** The members by name. The SDK tells the items of a list apart by a topic, an id or a target. */
 function toMap(value: unknown): Map<string, unknown> {
   if (!Array.isArray(value)) return new Map(Object.entries(Object(value)))
   const nameOf = (item: unknown) => readMember(item, 'topic') ?? readMember(item, 'id') ?? readMember(item, 'target')

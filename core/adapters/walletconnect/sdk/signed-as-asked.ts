@@ -14,7 +14,7 @@ export interface AskedBeside {
   readonly answeredAt?: string | undefined
 }
 
-/** The clock of a phone may be this far from the page's. */
+/** How far the clock of a phone may differ from the page's. */
 const clockToleranceMs = 5 * 60_000
 
 /** Compares a signed payload with the question, except for its domain, nonce, address and statement. */
@@ -42,16 +42,19 @@ export function checkAsked(payload: object, chain: string, asked: SiwxMessage, b
   const issues = [asked.issuedAt, beside.issuedAt].filter((time) => time !== undefined).map(timeOf)
   if (issues.length > 0)
     hold('lifetime', timeOf(iat) >= Math.min(...issues) - clockToleranceMs, iat, 'a time after the question')
-  // A host that counts from the time of issue would keep a session of the future for longer than it wants.
+  // A host that counts from the time of issue would keep a session from the future for too long.
   if (beside.answeredAt !== undefined)
     hold('lifetime', !(timeOf(iat) > timeOf(beside.answeredAt) + clockToleranceMs), iat, 'a time before the answer')
   checkResources(readList(readMember(payload, 'resources')), asked.resources ?? [], beside)
 }
 
-/** Not a number for what is no time, so that every comparison with it fails. */
+/** The time as a number. NaN for a text that is no time, so that every comparison with it fails. */
 const timeOf = (time: string | undefined) => Date.parse(time ?? '')
 
-/** The host's own resources come first. The capabilities of the session may follow them (EIP-5573), as one last resource. */
+/**
+ * Checks the resources. The host's own come first. The capabilities of the session may follow them (EIP-5573), as one
+ * last resource.
+ */
 function checkResources(got: readonly unknown[], wanted: readonly string[], { chains, methods }: AskedBeside): void {
   const own = wanted.filter((resource) => !isRecap(resource))
   const recap = isRecap(got.at(-1)) ? got.at(-1) : undefined
@@ -75,7 +78,7 @@ function checkResources(got: readonly unknown[], wanted: readonly string[], { ch
 const isRecap = (resource: unknown): resource is string =>
   typeof resource === 'string' && resource.startsWith('urn:recap:')
 
-/** A limit to some of the networks that were asked for, or to none. */
+/** True if the limit names only networks that were asked for, or none. */
 function isWithin(limit: unknown, asked: readonly string[]): boolean {
   const { chains = [], ...more } = Object(limit)
   return (
@@ -90,11 +93,11 @@ type Capability = readonly [resource: string, action: string, limits: unknown]
 function capabilitiesOf(recap: unknown): Capability[] {
   if (!isRecap(recap)) return []
   const { att, prf = [], ...more } = Object(readJson(fromBase64(recap.slice('urn:recap:'.length))))
-  // Proofs hand on what somebody else has granted. Nobody asks for them.
+  // Proofs pass on capabilities that a third party has granted. The modal never asks for them.
   if (readList(prf).length > 0 || !Array.isArray(prf) || Object.keys(more).length > 0) return []
   return Object.entries(Object(att)).flatMap(([resource, actions]) => {
     const named = Object.entries(Object(actions)).map(([action, limits]): Capability => [resource, action, limits])
-    // A resource without an action is one that nobody asked for, too.
+    // A resource without an action was not asked for, either.
     return named.length > 0 ? named : [[resource, '', actions] as const]
   })
 }
@@ -103,6 +106,6 @@ function fromBase64(text: string): string {
   try {
     return atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   } catch {
-    return '' // no base64: no capability can be read in it
+    return '' // no base64: no capability can be read
   }
 }

@@ -40,15 +40,19 @@ async function loadSdk({ globals }: Platform) {
   }
 }
 
-/** Downloads the SDK and starts a client; nothing is sent to the relay until something has to be. */
+/** Downloads the SDK and starts a client. The client sends nothing to the relay until it is needed. */
 export async function startSdk(platform: Platform, config: SessionConfig, onRelayError: (error: unknown) => void) {
   const { UniversalProvider } = await loadSdk(platform)
   const { projectId, relayUrl, storagePrefix, metadata, isDebug } = config
-  // Two clients of one prefix in one page silently are one: each gets a prefix of its own, which the storage leaves out.
-  // It is no secret, and is not the platform's: a world that is played twice repeats that one.
+  // Two clients with the same prefix in one page silently become one client. So each gets its own prefix, which the
+  // storage leaves out. The prefix is no secret. It does not use the platform's randomness, because a replayed world
+  // repeats that.
   const instance = `${Math.random()}`.slice(2)
   const kept = createKeptSession(platform, storagePrefix)
-  /** The sessions that are stored: the one that the visitor has connected, and those that are ending until the relay knows. */
+  /**
+   * The topics of the stored sessions: the one that the visitor has connected, and those whose end the relay does not
+   * know yet.
+   */
   const held = new Set<string>()
   const isHeld = (topic: string) => held.has(topic)
   const storage = createSdkStorage(
@@ -65,7 +69,8 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     customStoragePrefix: instance,
     telemetryEnabled: false,
     disableProviderPing: true,
-    // The SDK's own logger prints nothing at this level. It keeps the newest megabyte of lines in memory: "Log buffer cap about 1 MB."
+    // The SDK's own logger prints nothing at this level. It keeps the newest megabyte of lines in memory: "Log buffer
+    // cap about 1 MB."
     logger: isDebug ? 'silent' : silentLogger(),
   })
   const { client } = provider
@@ -91,10 +96,10 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
   forgetMessages(core.relayer)
   lendToRequests(client.engine, platform)
   const internals = providerInternals(provider)
-  // After a session has ended it would expire every code that is not used yet, the one shown since then too.
+  // After the end of a session, the SDK would expire every unused code, also the one shown since.
   internals.cleanupPendingPairings = async () => {}
 
-  /** The pairings of codes whose approval somebody waits for. */
+  /** The pairings of codes whose approval a caller awaits. */
   const awaited = new Set<string>()
   let onStray: ((session: SdkSession) => void) | undefined
   client.on('session_connect', ({ session }: { session: SdkSession }) => {
@@ -117,7 +122,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     expiry.watchProposal()
     if (uri) onUri(uri)
   }
-  /** Resolves with the session of a code. One that comes when nobody waits any more is a stray. */
+  /** Resolves with the session of a code. A session that comes after the wait is a stray. */
   const wait = async <Approval>(uri: string | undefined, approval: () => Promise<Approval>): Promise<Approval> => {
     const [, pairing = ''] = /^wc:([0-9a-f]+)@/.exec(uri ?? '') ?? []
     awaited.add(pairing)
@@ -128,7 +133,10 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
   return {
     provider,
     clientId: await core.crypto.getClientId(),
-    /** The session to go on with: the one that was kept, here or in another tab. One that has ended here is none. */
+    /**
+     * The session to continue with: the one that was kept, in this tab or another. Undefined if it has ended in this
+     * tab.
+     */
     get storedSession(): SdkSession | undefined {
       const { topic } = kept
       return topic !== undefined && !ending.has(topic) && client.session.keys.includes(topic)
@@ -136,21 +144,23 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
         : undefined
     },
 
-    /** Calls back for each session that nobody has connected: those of earlier pages now, and every later one. */
+    /**
+     * Calls back for each session that the visitor has not connected: those of earlier pages now, and every later one.
+     */
     onStray: (listener: (session: SdkSession) => void) => {
       onStray = listener
       const { topic } = kept
       for (const session of client.session.getAll()) if (session.topic !== topic) listener(session)
     },
 
-    /** From now on this is the session that the next page goes on with. */
+    /** Makes this the session with which the next page continues. */
     keep: ({ topic }: SdkSession) => {
       held.add(topic)
       kept.keep(topic)
       storage.storeAgain()
     },
 
-    /** The proposal that the session answers, with the networks that the wallet was asked for since. */
+    /** The proposal behind the session, with the networks that the wallet was asked for since. */
     proposedOf: ({ topic, optionalNamespaces }: SdkSession): SdkSession['optionalNamespaces'] =>
       client.session.keys.includes(topic) ? client.session.get(topic).optionalNamespaces : optionalNamespaces,
 
@@ -165,7 +175,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
       await client.session.update(topic, { optionalNamespaces: { ...optionalNamespaces, [namespace]: asked } })
     },
 
-    /** The SDK waits up to five seconds between two attempts to reach the relay, and what is proposed waits with it. */
+    /** True if a proposal would wait: the SDK waits up to five seconds between two attempts to reach the relay. */
     isKeptOut: () => proposed === 'something' && !core.relayer.connected,
 
     /** Resolves when a wallet approved. `onUri` is called once the relay took the proposal. */
@@ -187,7 +197,7 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
       })
     },
 
-    /** From now on `provider` speaks of this session, and asks the nodes of the proposal. */
+    /** Makes `provider` use this session, and the nodes of the proposal. */
     use: (session: SdkSession, proposal: Record<string, ProposedNamespace>) => {
       provider.session = session
       provider.namespaces = Object.fromEntries(
@@ -201,8 +211,8 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
     },
 
     /**
-     * Asks the wallet. The SDK's provider answers for a batch of calls by itself: from an address that the wallet has named, or
-     * from the part of the batch that is mined. The wallet knows better.
+     * Asks the wallet. The SDK's provider would answer for a batch of calls itself: from an address that the wallet has
+     * named, or from the mined part of the batch. The wallet knows more.
      */
     request: (
       { topic }: SdkSession,
@@ -214,23 +224,26 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
         ? client.request({ topic, request: { params: [], ...request }, chainId, expiry })
         : provider.request(request, chainId, expiry),
 
-    /** The network that `provider` means when a caller names none. */
+    /** Sets the network that `provider` uses when a caller names none. */
     setChain: (caipNetworkId: string) => {
       try {
         provider.setDefaultChain(caipNetworkId)
       } catch {
-        // It has no node for that network. Our requests name theirs, and are not asked of its nodes.
+        // The provider has no node for that network. The modal's requests name their network, and do not use the
+        // provider's nodes.
       }
     },
 
-    /** Calls back when another tab has put another session in the place of this one. Returns how to stop. */
+    /**
+     * Calls back when another tab has put another session in the place of this one. Returns a function that stops it.
+     */
     onReplaced: ({ topic }: SdkSession, listener: () => void) =>
       watchStore(platform, storagePrefix, 'client:0.3//session', (stored) => {
         const other = kept.topic
         if (other !== undefined && other !== topic && topicsOf(stored).includes(other)) listener()
       }),
 
-    /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to be given up. */
+    /** Tells the wallet that a session is over. Waits for the relay, which may take a minute to fail. */
     end: async ({ topic }: SdkSession) => {
       ending.add(topic)
       kept.drop(topic)
@@ -241,9 +254,9 @@ export async function startSdk(platform: Platform, config: SessionConfig, onRela
       held.delete(topic)
       if (!client.session.keys.includes(topic)) return
       await client.session.delete(topic, userDisconnected)
-      // The SDK's own end finds no session any more once the wallet is told, and would keep all this for good.
+      // The SDK's own cleanup does not find the session after the wallet was told, and would keep all this for ever.
       const ids = [...core.relayer.subscriber.topicMap.get(topic)]
-      core.relayer.unsubscribe(topic).catch(() => undefined) // a relay that is gone knows of no topic
+      core.relayer.unsubscribe(topic).catch(() => undefined) // a relay that is gone has no topic
       for (const id of ids) relayerInternals(core.relayer).subscriber.deleteSubscription(id, userDisconnected)
       await Promise.all([core.expirer.del(topic), core.crypto.deleteSymKey(topic), core.relayer.messages.del(topic)])
     },

@@ -1,12 +1,14 @@
 import { readList, readMember } from '../../../lib/foreign.js'
 
-/** The most that is stored of a session, in characters. A site has five million, and its host needs them. */
+/** The most characters that are stored of a session. A site has five million, and its host needs them. */
 export const storageBudget = 200_000
 
-/** A relay repeats what it has not been told was received: rarely more than the last few messages. */
+/**
+ * The most hashes that are stored of a topic. A relay repeats unacknowledged messages, rarely more than the last few.
+ */
 const mostHashes = 200
 
-/** Messages on their way to another tab. An answer takes the time that a tab needs to hear of it. */
+/** The most characters of messages for another tab. An answer stays only until that tab hears of it. */
 const mostUnread = 40_000
 
 type IsKept = (topic: string) => boolean
@@ -21,7 +23,7 @@ const byTopic = (value: unknown, isKept: IsKept, toStored: (messages: [string, u
     ),
   )
 
-/** The newest ones that fit. */
+/** The newest messages that fit. */
 function withinUnread(messages: [string, unknown][]): [string, unknown][] {
   let room = mostUnread
   return [...messages]
@@ -34,8 +36,9 @@ function withinUnread(messages: [string, unknown][]): [string, unknown][] {
 }
 
 /**
- * The next page needs the session that was kept, its key and its expiry. Proposals, pairings and their keys end with the page
- * that showed the code, so nobody can answer them later. The history is left out: it keeps each message for thirty days.
+ * The next page needs the session that was kept, its key and its expiry. Proposals, pairings and their keys end with
+ * the page that showed the code, so they cannot be answered later. The history is left out: it keeps each message for
+ * thirty days.
  */
 const stores: Readonly<Record<string, (value: unknown, isKept: IsKept) => unknown>> = {
   'client:0.3//session': (value, isKept) => rowsOf(value, (row) => isKept(String(readMember(row, 'topic')))),
@@ -43,7 +46,7 @@ const stores: Readonly<Record<string, (value: unknown, isKept: IsKept) => unknow
     rowsOf(value, (row) => isKept(String(readMember(row, 'target')).replace('topic:', ''))),
   'core:0.3//keychain': (value, isKept) =>
     Object.fromEntries(
-      // The relay knows the page by the seed's key.
+      // The relay knows the page by the key made from this seed.
       Object.entries(Object(value)).filter(([name]) => name === 'client_ed25519_seed' || isKept(name)),
     ),
   // A hash is enough to recognise a message that the relay repeats.
@@ -52,7 +55,7 @@ const stores: Readonly<Record<string, (value: unknown, isKept: IsKept) => unknow
   'core:0.3//messages_withoutClientAck': (value, isKept) => byTopic(value, isKept, withinUnread),
 }
 
-/** Undefined for a store, or a part of one, that ends with the page. */
+/** The part of a store that is kept. Undefined for a store, or a part of one, that ends with the page. */
 export function toStored(name: string, value: unknown, isKept: IsKept): unknown {
   return stores[name.replace('wc@2:', '')]?.(value, isKept)
 }

@@ -26,7 +26,7 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
   const items = createSiwxItems(platform, storagePrefix)
   const bearer = (token: string) => `Bearer ${token}`
   const authorized = ({ token }: { token: string }) => ({ headers: { authorization: bearer(token) } })
-  /** The nonce that was given out last, with its token. Another tab has its own. */
+  /** The newest nonce, with its token. Another tab has its own. */
   let given: { nonce: string; token: string } | undefined
 
   const getNonce = async () => {
@@ -81,12 +81,12 @@ export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): Siw
       } catch (error) {
         if (!isRefused(error)) throw error
       }
-      // Another tab may have signed in anew while this one was asking.
+      // Another tab may have signed in anew during this request.
       if (items.siwxAuth.get()?.token === auth.token) items.siwxAuth.set(undefined)
       return []
     },
   }
 }
 
-/** The service understood, and says no. */
+/** True if the service understood the request and refuses it. */
 const isRefused = (error: unknown) => error instanceof HttpStatusError && [400, 401, 403, 404].includes(error.status)

@@ -30,7 +30,7 @@ export function createLocalSiwx(
     if (got !== wanted) throw new SiwxRefusedError({ reason: 'domain', got, wanted })
     await verifySiwxSession(session, { now, nodeOf, namespaces, clockToleranceMs: 0 })
   }
-  /** A message may say later, or never: a session lasts no longer than its host wants. */
+  /** When a session ends. Its message may name a later time, or none: the host's limit applies, too. */
   const endOf = ({ data: { expirationTime, issuedAt } }: SiwxSession) =>
     Math.min(
       expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(expirationTime),
@@ -46,7 +46,7 @@ export function createLocalSiwx(
     async addSession(session) {
       await verify(session)
       const { chainId, accountAddress } = session.data
-      // One for each account on each network, and none that has expired.
+      // One session for each account on each network, without the expired ones.
       const others = read().filter((each) => !isSessionOf(each, chainId, accountAddress) && isAlive(each))
       write([...others, session])
     },
@@ -61,11 +61,11 @@ export function createLocalSiwx(
     },
     async getSessions(chainId, accountAddress) {
       const own = read().filter((session) => isSessionOf(session, chainId, accountAddress) && isAlive(session))
-      // The time of signing is in the past, even where the clock was set back since.
+      // The time of signing counts as past, even if the clock was set back since.
       const nowFor = ({ data: { issuedAt } }: SiwxSession) =>
         Math.max(platform.now(), issuedAt === undefined ? 0 : Date.parse(issuedAt))
       const checks = await Promise.allSettled(own.map((session) => verify(session, nowFor(session))))
-      // A stored session that was changed or cannot be verified signs nobody in.
+      // A stored session that was changed or cannot be verified does not sign in.
       return own.filter((_, index) => checks[index]?.status === 'fulfilled')
     },
   }

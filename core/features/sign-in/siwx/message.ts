@@ -9,10 +9,10 @@ import { createNamespaceTable } from '../../../namespaces/namespace-table.js'
 
 const sentenceOf = ({ name }: NamespaceDefinition) => ` wants you to sign in with your ${name} account:`
 
-/** EIP-4361 is the older standard, and wants more than CAIP-122. */
+/** True for EIP-4361, which is older than CAIP-122 and requires more. */
 const isEip4361 = ({ signIn }: NamespaceDefinition) => signIn?.standard === 'eip4361'
 
-/** The lines of the second half, in their order; `Resources:` follows them. */
+/** The lines of the second half, in order. `Resources:` follows them. */
 const labels = [
   ['URI', 'uri'],
   ['Version', 'version'],
@@ -26,7 +26,7 @@ const labels = [
 
 type Rule = readonly [isRight: (text: string) => boolean, wanted: string]
 
-/** EIP-4361 wants the capitals of EIP-55, and servers refuse an address without them. */
+/** EIP-4361 requires the checksum of EIP-55, and servers refuse an address without it. */
 const eip4361Address: Rule = [
   (text) => text.startsWith('0x') && isEvmAddress(text) && getAddress(text) === text,
   '0x and 40 hex digits with the checksum of EIP-55',
@@ -43,7 +43,7 @@ function isTime(text: string): boolean {
 
 const timeRule: Rule = [isTime, 'a time such as 2030-01-01T00:00:00Z']
 
-/** RFC 3986, which knows ASCII alone. */
+/** RFC 3986, which allows only ASCII. */
 const isUri = (text: string) =>
   /^[a-zA-Z][a-zA-Z0-9+.-]*:([a-zA-Z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-fA-F]{2})+$/.test(text)
 
@@ -55,7 +55,9 @@ const evmStatement: Rule = [
 /** CAIP-122: an ASCII assertion of one line. */
 const asciiStatement: Rule = [(character) => /[ -~]/.test(character), 'ASCII letters, digits, spaces and signs']
 
-/** A statement's characters that a message cannot have, each once. An invisible one is named by its number alone. */
+/**
+ * The characters of a statement that a message cannot have, each once. An invisible one is named only by its number.
+ */
 function strangersIn(statement: string, isRight: (character: string) => boolean): string {
   const strangers = [...new Set(statement)].filter((character) => !isRight(character))
   const toName = (character: string) => {
@@ -77,12 +79,12 @@ const rules: Readonly<Record<Exclude<(typeof labels)[number][1], 'chainId'> | 'd
   requestId: [(text) => /^[a-zA-Z0-9\-._~%!$&'()*+,;=:@]+$/.test(text), 'one word'],
 }
 
-/** The part of a CAIP-2 id that a message shows: the namespace is in its first line. */
+/** True for the part of a CAIP-2 id that a message shows. The namespace is in its first line. */
 export function isReference(definition: NamespaceDefinition, reference: string): boolean {
   return (isEip4361(definition) ? /^(0|[1-9]\d*)$/ : /^[-_a-zA-Z0-9]{1,32}$/).test(reference)
 }
 
-/** @throws {@link SiwxMessageError} naming the first field that is not as the standard has it */
+/** @throws {@link SiwxMessageError} naming the first field that does not follow the standard */
 export function checkFields(definition: NamespaceDefinition, data: SiwxMessage): void {
   const { accountAddress, resources, statement } = data
   const fail = (field: string, got: unknown, wanted: string): never => {
@@ -94,7 +96,7 @@ export function checkFields(definition: NamespaceDefinition, data: SiwxMessage):
   for (const [field, [isRight, wanted]] of Object.entries(rules)) {
     const value = data[field as keyof typeof rules] // the keys of the record above
     const isNeeded = field === 'domain' || field === 'uri' || field === 'version' || field === 'nonce'
-    // EIP-4361 is the one that will not do without.
+    // EIP-4361 requires `issuedAt`.
     if (value === undefined && !isNeeded && !(field === 'issuedAt' && isEip4361(definition))) continue
     if (typeof value !== 'string' || !isRight(value)) fail(field, value, wanted)
   }
@@ -105,7 +107,7 @@ export function checkFields(definition: NamespaceDefinition, data: SiwxMessage):
     if (!isUri(resource)) fail(`resources[${index}]`, resource, 'a URI')
 }
 
-/** @throws {@link SiwxMessageError} naming the characters that wallets and servers refuse, or that nobody sees */
+/** @throws {@link SiwxMessageError} naming the characters that wallets and servers refuse, or that are invisible */
 export function checkStatement(definition: NamespaceDefinition, statement: string): void {
   const [isRight, wanted] = isEip4361(definition) ? evmStatement : asciiStatement
   const got = typeof statement === 'string' && statement !== '' ? strangersIn(statement, isRight) : statement
@@ -114,8 +116,8 @@ export function checkStatement(definition: NamespaceDefinition, statement: strin
 }
 
 /**
- * Writes an EVM address with its checksum (EIP-55). Wallets may name an account in small letters, which carry none; mixed
- * letters with a wrong checksum stay, so that they are refused.
+ * Writes an EVM address with its checksum (EIP-55). Wallets may name an account in small letters, which have no
+ * checksum. Mixed letters with a wrong checksum stay, so that they are refused.
  */
 function toMessageAddress(definition: NamespaceDefinition, address: string): string {
   const digits = address.slice(2)
@@ -125,10 +127,11 @@ function toMessageAddress(definition: NamespaceDefinition, address: string): str
 }
 
 /**
- * The text that a wallet signs (CAIP-122; EIP-4361 on eip155). `parseSiwxMessage` of it gives the data back, with an EVM
+ * The text that a wallet signs (CAIP-122; EIP-4361 on eip155). `parseSiwxMessage` returns the same data, with an EVM
  * address in the letters of EIP-55.
  * @example
- * formatSiwxMessage({ accountAddress, chainId: 'eip155:1', domain: 'dapp.test', uri: 'https://dapp.test', version: '1', nonce, issuedAt })
+ * formatSiwxMessage({ accountAddress, chainId: 'eip155:1', domain: 'dapp.test', uri: 'https://dapp.test', version: '1',
+ * nonce, issuedAt })
  * @param namespaces - those that do not ship, as in the option `namespaces`
  * @throws {@link SiwxMessageError} naming the first field that cannot be in a message
  */
@@ -139,7 +142,7 @@ export function formatSiwxMessage(given: SiwxMessage, namespaces?: readonly Name
   checkFields(definition, data)
   const { statement, resources } = data
   const shown = { ...data, chainId }
-  // EIP-4361 keeps the empty line of a statement that is not there.
+  // EIP-4361 keeps the empty line of a missing statement.
   const middle = statement === undefined ? (isEip4361(definition) ? ['', ''] : ['']) : ['', statement, '']
   return [
     `${data.scheme === undefined ? '' : `${data.scheme}://`}${data.domain}${sentenceOf(definition)}`,
@@ -153,9 +156,9 @@ export function formatSiwxMessage(given: SiwxMessage, namespaces?: readonly Name
 type Fields = { -readonly [Field in keyof SiwxMessage]?: string | undefined }
 
 /**
- * The data of a sign-in message. Strict: `formatSiwxMessage` of what comes back is the same text, to the character.
+ * The data of a sign-in message. Strict: `formatSiwxMessage` of the result is the same text, to the character.
  * @param namespaces - those that do not ship, as in the option `namespaces`
- * @throws {@link SiwxMessageError} naming what is wrong with it
+ * @throws {@link SiwxMessageError} naming the fault
  */
 export function parseSiwxMessage(text: string, namespaces?: readonly NamespaceDefinition[]): SiwxMessage {
   if (typeof text !== 'string') throw new SiwxMessageError({ field: 'text', got: text, wanted: 'a text' })
@@ -176,7 +179,7 @@ export function parseSiwxMessage(text: string, namespaces?: readonly NamespaceDe
   const fields: Fields = { scheme, domain: domain.join('://') }
   fields.accountAddress = take()
   expectEmpty('the account')
-  // A statement is between two empty lines; on eip155 both are there without it.
+  // A statement stands between two empty lines. On eip155, both lines exist without it, too.
   const hasStatement = isEip4361(definition) ? lines[0] !== '' : lines[1] === ''
   if (hasStatement) {
     fields.statement = take()
@@ -197,7 +200,7 @@ export function parseSiwxMessage(text: string, namespaces?: readonly NamespaceDe
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     chainId: toCaipNetworkId(definition.id, chainId),
     ...(resources && { resources: resources.map(toResource) }),
-  } as SiwxMessage // its fields are looked at next
+  } as SiwxMessage // its fields are checked next
   checkFields(definition, data)
   return data
 }
@@ -207,7 +210,7 @@ function toResource(line: string, index: number): string {
   throw new SiwxMessageError({ field: `resources[${index}]`, got: line, wanted: '"- " and a URI' })
 }
 
-/** A day: a visitor who comes back tomorrow signs again. */
+/** One day: a visitor who returns tomorrow signs again. */
 export const sessionLifeMs = 24 * 60 * 60 * 1000
 
 export function createMessenger(
@@ -220,9 +223,9 @@ export function createMessenger(
     const definition = createNamespaceTable(namespaces).of(parseCaipNetworkId(chainId).namespace)
     if (statement !== undefined) checkStatement(definition, statement)
     const page = new URL(platform.location().href)
-    // 122 random bits; EIP-4361 wants letters and digits.
+    // 122 random bits, because EIP-4361 requires letters and digits.
     const nonce = options.getNonce ? await options.getNonce() : platform.randomUuid().replaceAll('-', '')
-    // After the nonce: a server may take its time.
+    // The time is read after the nonce: a server may be slow.
     const now = platform.now()
     const data: SiwxMessage = {
       accountAddress: toMessageAddress(definition, accountAddress),

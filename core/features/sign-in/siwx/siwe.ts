@@ -8,7 +8,7 @@ import { parseSiwxMessage } from './message.js'
 
 const REFETCH_MS = 300_000
 
-/** Makes the one interface of the legacy option `siweConfig`, which knows accounts of eip155 alone. */
+/** Turns the legacy option `siweConfig`, which serves only eip155, into the common interface. */
 export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContext, 'platform'>): SiwxConfig {
   const { signOutOnAccountChange = true, signOutOnNetworkChange = true, signOutOnDisconnect = true } = config
   const isOther = (chainId: string) => !chainId.startsWith('eip155:')
@@ -53,7 +53,7 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
       if (sessions.length === 0) return signOut()
       for (const session of sessions) await this.addSession(session)
     },
-    // A server that lengthens used sessions does so when `getSessions` asks it, right after this.
+    // A server that lengthens used sessions does so when `getSessions` asks it, directly after this.
     renewSession: async () => undefined,
     async getSessions(chainId, accountAddress) {
       if (isOther(chainId)) return [toSession({ chainId, accountAddress })]
@@ -69,7 +69,7 @@ export function createSiweSiwx(config: SiweConfig, { platform }: Pick<SiwxContex
   }
 }
 
-/** The host's server knows what was signed; the page knows who signed, and until when it holds. */
+/** Makes a session. The host's server knows what was signed. The page knows the signer and the end of the session. */
 function toSession(
   { chainId, accountAddress }: Pick<SiwxMessage, 'chainId' | 'accountAddress'>,
   { expirationTime, message = '' }: Partial<SiweSession> = {},
@@ -78,7 +78,7 @@ function toSession(
   try {
     read = parseSiwxMessage(message)
   } catch {
-    // The server says nothing of it, or says that it holds in words of its own, which are not looked at.
+    // The server returned no message, or one in its own format, which is not read.
   }
   const data = { domain: '', uri: '', version: '1', nonce: '', ...read, chainId, accountAddress }
   return { data: { ...data, ...(expirationTime !== undefined && { expirationTime }) }, message, signature: '' }

@@ -9,13 +9,13 @@ import { readText } from '../../../lib/http/read-body.js'
 import { createNamespaceTable } from '../../../namespaces/namespace-table.js'
 import { formatSiwxMessage, parseSiwxMessage } from './message.js'
 
-/** The values that a message must have to sign somebody in. Missing members are not checked. */
+/** The values that a message must have to sign in. Missing members are not checked. */
 export interface SiwxExpectation {
-  /** The host, with its port, of the site that is signed in to. */
+  /** The host, with its port, of the site to sign in to. */
   readonly domain: string
-  /** Held against a message that names its scheme: `https`. */
+  /** Compared with a message that names its scheme: `https`. */
   readonly scheme?: string | undefined
-  /** As the server gave it out. */
+  /** The nonce that the server gave out. */
   readonly nonce: string
   readonly uri?: string | undefined
   readonly accountAddress?: string | undefined
@@ -26,13 +26,13 @@ export interface SiwxExpectation {
 export interface SiwxVerifyOptions {
   /** URLs of nodes that verify signatures of contracts, by CAIP-2 id. A namespace named here accepts only these networks. */
   readonly rpcUrls?: Readonly<Record<string, string>> | undefined
-  /** In place of `rpcUrls`. */
+  /** Replaces `rpcUrls`. */
   readonly nodeOf?: ((chainId: CaipNetworkId) => AskNode | undefined) | undefined
   /** The namespaces that do not ship, each made by `defineNamespace`. @default [] */
   readonly namespaces?: readonly NamespaceDefinition[] | undefined
   /** Milliseconds since the epoch. @default the machine's clock */
   readonly now?: number | undefined
-  /** How far the clocks of visitor and server may be apart, in milliseconds. @default 60_000 */
+  /** How far the clocks of visitor and server may differ, in milliseconds. @default 60_000 */
   readonly clockToleranceMs?: number | undefined
 }
 
@@ -72,7 +72,7 @@ export async function verifySiwx(
 }
 
 /**
- * The same of a session: its message says what its data say, its time has come and not gone, and its signature verifies.
+ * Verifies a session: its message matches its data, it is within its lifetime, and its signature verifies.
  * @throws {@link SiwxRefusedError} @throws {@link SiwxNodeMissingError}
  */
 export async function verifySiwxSession(session: SiwxSession, options: SiwxVerifyOptions = {}): Promise<void> {
@@ -113,7 +113,10 @@ async function checkSignature(
   if (!isValid) throw new SiwxRefusedError({ reason: 'signature' })
 }
 
-/** Whether a verifier says yes. A host's own may throw at once, and without types it may answer with anything: `true` alone is a yes. */
+/**
+ * True if a verifier accepts the signature. A host's own verifier may throw at once, and without types may return any
+ * value. Only `true` accepts.
+ */
 async function isSigned(verify: () => ReturnType<Verifier>): Promise<boolean> {
   try {
     return (await verify()) === true
@@ -123,7 +126,7 @@ async function isSigned(verify: () => ReturnType<Verifier>): Promise<boolean> {
   }
 }
 
-/** A text that is no message, or data that cannot be in one. */
+/** Refuses a text that is no message, and data that cannot be in one. */
 function orRefuse<Value>(read: () => Value): Value {
   try {
     return read()

@@ -5,7 +5,7 @@ import { nativeToken, type ReadSwap, refuseReading } from './read-swap.js'
 type Word =
   | 'address' // of an executor or of another exchange, which the service chooses by design
   | 'receiver'
-  | 'receiver or sender' // zero stands for the sender
+  | 'receiver or sender' // zero means the sender
   | 'source'
   | 'target'
   | 'amount'
@@ -20,7 +20,10 @@ interface Method {
   readonly words: readonly Word[]
 }
 
-/** `unoswap` and its relatives: one to three pools, from a token or from the native coin, for the sender or for a receiver. */
+/**
+ * `unoswap` and its variants: one to three pools, from a token or from the native coin, for the sender or for a
+ * receiver.
+ */
 function poolMethods(): readonly (readonly [string, Method])[] {
   const selectors = {
     unoswap: ['0x83800a8e', '0x8770ba91', '0x19367472'],
@@ -41,8 +44,9 @@ function poolMethods(): readonly (readonly [string, Method])[] {
 }
 
 /**
- * The methods of 1inch's AggregationRouterV6 that swap, by selector. Fills of limit orders and `permitAndCall` are missing: what
- * they move follows from orders and permits of others. Source: the verified contract at 0x111111125421cA6dc452d289314280a0f8842A65.
+ * The methods of 1inch's AggregationRouterV6 that swap, by selector. Fills of limit orders and `permitAndCall` are
+ * missing: orders and permits of third parties decide what they move. Source: the verified contract at
+ * 0x111111125421cA6dc452d289314280a0f8842A65.
  */
 export const oneInchMethods: ReadonlyMap<string, Method> = new Map([
   [
@@ -80,8 +84,8 @@ const wrapsNothing = 1n << 251n
 const usesPermit2 = 1n << 250n
 
 /**
- * Reads a call of 1inch's router. Undefined for a method that is none of its swaps. Bytes behind the arguments are allowed: the
- * API writes a partner's tag there, and no method reads them.
+ * Reads a call of 1inch's router. Undefined for a method that is none of its swaps. Bytes after the arguments are
+ * allowed: the API writes a partner's tag there, and no method reads them.
  * @throws {@link RefusedTransactionError} for an encoding that the contract's own coder would not write
  */
 export function readOneInchV6({ data, value }: SwapRouterCall): ReadSwap | undefined {
@@ -93,7 +97,7 @@ export function readOneInchV6({ data, value }: SwapRouterCall): ReadSwap | undef
   const one = (wanted: Word) => valuesOf(wanted)[0]
   for (const each of ['address', 'receiver', 'receiver or sender', 'source', 'target'] as const)
     for (const found of valuesOf(each)) requireAddress(each, found)
-  // A partial fill gives less and spends less, extra value would leave unseen, and Permit2 spends another allowance.
+  // A partial fill pays less and spends less, extra value would leave unseen, and Permit2 spends another allowance.
   for (const flags of valuesOf('flags')) if (flags !== 0n) refuseReading(`flags ${flags}`)
   for (const offset of valuesOf('offset of bytes')) requireBytes(hex, offset, method.words.length)
   const pools = valuesOf('pool')
@@ -108,12 +112,12 @@ export function readOneInchV6({ data, value }: SwapRouterCall): ReadSwap | undef
     minimum: one('minimum') ?? 0n,
     receiver: to === undefined ? undefined : addressOf(to),
     isTokenTarget: last === undefined ? undefined : (last & unwrapsNative) === 0n,
-    // The router pays `swap` and every unwrapped coin from its own balance. Pools and other exchanges pay by themselves.
+    // The router pays `swap` and every unwrapped coin from its own balance. Pools and other exchanges pay directly.
     isGuaranteed: method.words.includes('flags') || (last !== undefined && (last & unwrapsNative) !== 0n),
   }
 }
 
-/** Only the last pool of a path knows the token that arrives, unless the router unwraps it. */
+/** The token that arrives. Only the last pool of a path determines it, unless the router unwraps it. */
 function targetOf(target: bigint | undefined, lastPool: bigint | undefined): string | undefined {
   if (target !== undefined) return addressOf(target)
   return lastPool !== undefined && (lastPool & unwrapsNative) !== 0n ? nativeToken : undefined
@@ -133,12 +137,12 @@ function requireAddress(name: string, word: bigint): void {
 function requirePool(word: bigint, isFirstOfNative: boolean): void {
   const protocol = word >> protocolAt
   const isUnknown = protocol > curve || (word & ((1n << 160n) - 1n)) === 0n || (word & usesPermit2) !== 0n
-  // Only Curve's pools take the native coin itself. With others it would stay in the router.
+  // Only Curve's pools take the native coin itself. With other pools it would stay in the router.
   const isUnwrapped = isFirstOfNative && protocol !== curve && (word & wrapsNothing) !== 0n
   if (isUnknown || isUnwrapped) refuseReading(`pool 0x${word.toString(16)}`)
 }
 
-/** The executor's program stands behind the head, and ends inside the calldata. */
+/** The executor's program follows the head, and must end inside the calldata. */
 function requireBytes(hex: string, offset: bigint, headWords: number): void {
   if (offset !== BigInt(headWords * 32)) refuseReading(`offset ${offset}`)
   const length = wordAt(hex, headWords)

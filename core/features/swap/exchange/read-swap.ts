@@ -4,13 +4,16 @@ import { refuse } from './refuse.js'
 
 /** A call that was read, and how far its minimum can be relied on. */
 export interface ReadSwap extends DecodedSwap {
-  /** The contract itself pays the minimum or reverts. False where a pool or exchange that the service named pays it. */
+  /**
+   * True if the contract itself pays the minimum or reverts. False if a pool or exchange that the service named pays
+   * it.
+   */
   readonly isGuaranteed: boolean
-  /** True if a token arrives, false if the native coin does. Undefined where `target` alone tells. */
+  /** True if a token arrives, false if the native coin does. Undefined if only `target` tells. */
   readonly isTokenTarget?: boolean | undefined
 }
 
-/** How the swap service and routers write the native coin. */
+/** The address by which the swap service and routers name the native coin. */
 export const nativeToken = `0x${'e'.repeat(40)}`
 const zero = `0x${'0'.repeat(40)}`
 
@@ -29,7 +32,8 @@ export interface Terms {
 }
 
 /**
- * Holds a call against the review. Returns the minimum that the call guarantees, undefined if others than the contract pay it.
+ * Compares a call with the review. Returns the minimum that the call guarantees, or undefined if another contract pays
+ * it.
  * @throws {@link RefusedTransactionError}
  */
 export function requireTerms(read: ReadSwap, { address, source, target, amount, least }: Terms): bigint | undefined {
@@ -42,7 +46,7 @@ export function requireTerms(read: ReadSwap, { address, source, target, amount, 
   if (read.receiver !== undefined && !isSame(read.receiver, address))
     refuse('receiver', `Wanted: ${address}. Got: ${read.receiver}`)
   if (read.minimum < least) refuse('minimum', `At least: ${least}. Guaranteed: ${read.minimum}`)
-  // A swap of a token for itself only takes: what arrives cannot be told from what was there.
+  // A swap of a token for itself only takes: the arriving amount cannot be told from the balance.
   if (source === undefined ? target === undefined : target !== undefined && isSame(source, target))
     refuse('target', `Wanted: another token than ${nameOf(source)}`)
   return read.isGuaranteed && read.target !== undefined ? read.minimum : undefined

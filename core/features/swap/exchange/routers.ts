@@ -7,13 +7,13 @@ import { type ReadSwap, refuseReading, requireTerms, type Terms } from './read-s
 /** The option `swapRouters`: by CAIP-2 id or chain number. */
 export type GivenRouters = Readonly<Record<string, readonly (string | SwapRouter)[]>>
 
-/** 1inch's AggregationRouter v6, which the service builds for. zkSync Era alone has another address. */
+/** 1inch's AggregationRouter v6, for which the service builds. Only zkSync Era has another address. */
 const aggregator = '0x111111125421cA6dc452d289314280a0f8842A65'
 const aggregatorElsewhere: Readonly<Record<string, string>> = {
   'eip155:324': '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF',
 }
 
-/** Returns the host's list, else the aggregator of the network. */
+/** Returns the host's list, or the aggregator of the network. */
 export function swapRoutersOf(given: GivenRouters, caipNetworkId: string): readonly SwapRouter[] {
   const [, reference = ''] = caipNetworkId.split(':')
   const known: SwapRouter = { address: aggregatorElsewhere[caipNetworkId] ?? aggregator, decode: '1inch-v6' }
@@ -21,7 +21,7 @@ export function swapRoutersOf(given: GivenRouters, caipNetworkId: string): reado
   if (!listed) return [known]
   return listed.map((each) => {
     const router = typeof each === 'string' ? { address: each } : each
-    // The aggregator stays what it is when a host lists its address.
+    // The aggregator keeps its decoder when a host lists its address.
     return router.decode === undefined && isSame(router.address, known.address) ? known : router
   })
 }
@@ -32,13 +32,14 @@ export const routerAt = (routers: readonly SwapRouter[], address: string): SwapR
   routers.find((router) => isSame(router.address, address))
 
 /**
- * Reads a call and holds it against the review. Returns the minimum that the call guarantees, undefined if it is not known.
+ * Reads a call and compares it with the review. Returns the minimum that the call guarantees, or undefined if it is not
+ * known.
  * @throws {@link RefusedTransactionError}
  */
 export function requireAgreedCall({ decode }: SwapRouter, call: SwapRouterCall, terms: Terms): bigint | undefined {
   const read = typeof decode === 'function' ? readByHost(decode, call) : readOneInchV6(call)
   if (read) return requireTerms(read, terms)
-  // An interface that is named has no other method. An address alone may have.
+  // A named interface has no other method. An address without one may.
   if (decode === '1inch-v6') refuseReading(`method ${call.data.slice(0, 10)}`)
   return undefined
 }
@@ -55,7 +56,7 @@ function readByHost(
     if (!isRead || typeof amount !== 'bigint' || typeof minimum !== 'bigint') return refuseReading('a decoder’s answer')
     return { source, target, amount, minimum, receiver, isGuaranteed: true }
   } catch (thrown) {
-    // A decoder that fails knows the method, and not what this call does.
+    // A decoder that throws knows the method but cannot read this call.
     if (isModalError(thrown)) throw thrown
     return refuseReading(String(thrown))
   }
