@@ -67,7 +67,7 @@ test('a failure has its kind, and removes the code and the link', () => {
   expect(store.snapshot).toEqual({ state: 'ready', uri: 'wc:2', expiresAt: 240_000 })
 })
 
-test('after any sequence of actions there is a code exactly while it can be shown, and none after Reset', () => {
+test('after any sequence of actions a code exists exactly while it can be shown, and none after Reset', () => {
   const acts: Readonly<Record<string, (store: PairingStore) => void>> = {
     ask: (store) => store.beginAsking(),
     uri: (store) => store.setUri('wc:1', 0),

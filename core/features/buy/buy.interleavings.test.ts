@@ -4,7 +4,7 @@ import { coinbasePage, makeOnramp } from '../../testing/buy.js'
 import { holdAnswers, playAll, playTimeout } from '../../testing/interleavings.js'
 import { base, ethereum } from '../../testing/modal.js'
 
-// However answers, the clock and a visitor's input come one after another: the page that opens sells what was drawn at the tap.
+// In any order of answers, time and input, the page that opens sells what was shown at the tap.
 
 const [alice, bob] = [`0x${'a1'.repeat(20)}`, `0x${'b0'.repeat(20)}`]
 const step = fc.oneof(
@@ -32,7 +32,7 @@ const networkNames: Readonly<Record<string, string>> = { 'eip155:1': 'ethereum',
 
 async function createWorld() {
   let status = 200
-  /** The purchase that each page was made for, by its URL. */
+  /** The purchase for which each page was made, by its URL. */
   const madeFor = new Map<string, unknown>()
   const link = () => {
     const url = `${coinbasePage}${madeFor.size + 1}`

@@ -10,7 +10,7 @@ async function setup(...given: Parameters<typeof makeOnramp>) {
   return world
 }
 
-/** An answer that comes when the test says. */
+/** An answer that the test releases. */
 function held() {
   let resolve: (response: Response) => void = () => {}
   const promise = new Promise<Response>((give) => {
@@ -19,7 +19,7 @@ function held() {
   return { promise, resolve }
 }
 
-test('the link of Coinbase is ready before the tap, with the eight chains and the amount, and anew for another amount', async () => {
+test("Coinbase's link is ready before the tap, with the eight chains and the amount, and is renewed for another amount", async () => {
   const { part, store, platform, sent, open } = await setup()
   await open()
   const destination = {
@@ -51,7 +51,7 @@ test('the link of Coinbase is ready before the tap, with the eight chains and th
   })
 })
 
-test('an amount typed before the options arrive is asked about once, when they do', async () => {
+test('an amount typed before the options arrive is requested once, when they arrive', async () => {
   const late = held()
   const { part, store, platform, sent, open } = await setup({ options: () => late.promise })
   await open()
@@ -65,7 +65,7 @@ test('an amount typed before the options arrive is asked about once, when they d
   expect(store.isReady('coinbase')).toBe(true)
 })
 
-test('a late answer for an earlier amount changes nothing', async () => {
+test('a late answer for an earlier amount has no effect', async () => {
   const early = { quote: held(), link: held() }
   const { part, store, platform, service, open } = await setup()
   await open()
@@ -84,7 +84,7 @@ test('a late answer for an earlier amount changes nothing', async () => {
   expect(store.link).toMatchObject({ status: 'ready', url: `${coinbasePage}newest` })
 })
 
-test('below and above the limits nothing can be bought, and each says its limit', async () => {
+test('a purchase below or above the limits is blocked, and the limit is shown', async () => {
   const { part, store, platform, sent, windows, open } = await setup()
   await open()
   const problemOf = (text: string, sign = '.') => {
@@ -107,7 +107,7 @@ test('below and above the limits nothing can be bought, and each says its limit'
   expect(windows).toEqual([])
 })
 
-test('a provider’s page opens in the tap itself, without an opener, and is told', async () => {
+test('a provider’s page opens in the tap itself, without an opener, and is reported', async () => {
   const { part, windows, view, open, events } = await setup()
   await open()
   part.choose('coinbase')
@@ -120,7 +120,7 @@ test('a provider’s page opens in the tap itself, without an opener, and is tol
   ])
 })
 
-test('Meld’s page is made anew each time, of dollars on EVM networks and of SOL on Solana', async () => {
+test('Meld’s page is made for each tap, with dollars on EVM networks and SOL on Solana', async () => {
   const { part, root, windows, open, platform } = await setup()
   await open()
   for (let time = 0; time < 2; time++) part.choose('meld')
@@ -146,7 +146,7 @@ test('Meld’s page is made anew each time, of dollars on EVM networks and of SO
   }).toEqual({ destinationCurrencyCode: 'SOL', walletAddress: 'So1ana' })
 })
 
-test('Meld is offered where the host has a key of it alone: without one nothing is sold on Solana', async () => {
+test('Meld is offered only with a key of the host: without it no provider sells on Solana', async () => {
   const { part, root, open } = await setup({}, {}, {})
   await open()
   expect(part.store.providers.map(({ name }) => name)).toEqual(['coinbase'])
@@ -159,7 +159,7 @@ test('Meld is offered where the host has a key of it alone: without one nothing 
   expect([actions.has('onramp'), actions.has('send')]).toEqual([false, true])
 })
 
-test('a window that is blocked becomes a link, which opens one after all or is followed by itself', async () => {
+test('a blocked window becomes a link, which opens a window after all or is followed', async () => {
   const { part, store, page, windows, open } = await setup()
   await open()
   page.isBlocked = true
@@ -172,7 +172,7 @@ test('a window that is blocked becomes a link, which opens one after all or is f
   expect(windows.map(({ url }) => url)).toEqual([`${coinbasePage}1`])
 })
 
-test('a purchase that comes leads to the purchases, and one of before does not', async () => {
+test('a new purchase leads to the purchases, and an earlier one does not', async () => {
   const old = purchase('old', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', '2029-12-31T23:59:00Z')
   let data: Transaction[] = [old]
   const { part, platform, view, open, asked } = await setup({ history: () => Response.json({ data, next: null }) })
@@ -191,7 +191,7 @@ test('a purchase that comes leads to the purchases, and one of before does not',
   expect(polls()).toBe(before)
 })
 
-test('a purchase that the provider refused says so, and another page is ready for the next try', async () => {
+test('a refused purchase is shown, and another page is ready for the next try', async () => {
   let data: Transaction[] = []
   const { part, store, platform, windows, open } = await setup({ history: () => Response.json({ data, next: null }) })
   await open()
@@ -206,7 +206,7 @@ test('a purchase that the provider refused says so, and another page is ready fo
   })
 })
 
-test('a window that was closed says so, and what was paid before that is still heard of', async () => {
+test('a closed window is shown, and an earlier payment is still found', async () => {
   let data: Transaction[] = []
   const { part, store, platform, windows, view, open } = await setup({
     history: () => Response.json({ data, next: null }),
@@ -221,7 +221,7 @@ test('a window that was closed says so, and what was paid before that is still h
   expect(view()).toBe('OnRampActivity')
 })
 
-test('after three minutes without a word it says so; a history that fails in between is asked again', async () => {
+test('three minutes without a report are shown, and a history that fails meanwhile is requested again', async () => {
   let count = 0
   const { part, store, platform, open } = await setup({
     history: () => {
@@ -239,7 +239,7 @@ test('after three minutes without a word it says so; a history that fails in bet
   expect(count).toBe(45)
 })
 
-test('Meld tells nobody: its window is watched and no history asked', async () => {
+test('Meld reports nothing: its window is watched, and no history is requested', async () => {
   const { part, store, platform, windows, asked, open } = await setup()
   await open()
   part.choose('meld')
@@ -274,7 +274,7 @@ test('leaving, closing and disposing end the watch', async () => {
   }
 })
 
-test('where the time zone is restricted nothing is asked and no page is opened', async () => {
+test('in a restricted time zone no request is made and no page is opened', async () => {
   for (const timeZone of ['Asia/Shanghai', 'asia/hong_kong', 'Asia/Macau']) {
     const { part, store, page, asked, windows } = await setup()
     page.timeZone = timeZone
@@ -296,7 +296,7 @@ test('where the time zone is restricted nothing is asked and no page is opened',
   expect(store.isRestricted).toBe(false)
 })
 
-test('a quote that failed is a placeholder, which is never a price', async () => {
+test('a failed quote is a placeholder, which is never a price', async () => {
   const { part, store, platform, open } = await setup({ quote: () => new Response('', { status: 400 }) })
   await open()
   part.setAmount('100', '.')
@@ -308,7 +308,7 @@ test('a quote that failed is a placeholder, which is never a price', async () =>
   })
 })
 
-test('a quote of something else than what was chosen is no price either', async () => {
+test('a quote for another choice is no price, either', async () => {
   const { part, store, platform, open } = await setup({ quote: () => Response.json(quote('ETH')) })
   await open()
   part.setAmount('100', '.')
@@ -319,7 +319,7 @@ test('a quote of something else than what was chosen is no price either', async 
   })
 })
 
-test('without the service’s options there is the built-in list', async () => {
+test('without the service’s options the built-in list is used', async () => {
   for (const answer of [
     () => new Response('', { status: 400 }),
     () => Response.json({ purchaseCurrencies: [], paymentCurrencies: [] }),
@@ -335,7 +335,7 @@ test('without the service’s options there is the built-in list', async () => {
   }
 })
 
-test('another token or currency is chosen in its list, and asks for another link and price', async () => {
+test('another token or currency is chosen in its list, and requests another link and price', async () => {
   const { part, store, platform, sent, view, open } = await setup()
   await open()
   part.setAmount('100', '.')
@@ -354,11 +354,11 @@ test('another token or currency is chosen in its list, and asks for another link
     amount: '100',
     network: 'ETH',
   })
-  // The page would take the sum for dollars.
+  // The page would read the sum as dollars.
   expect(sent['onrampurl']?.at(-1)).not.toHaveProperty('presetFiatAmount')
 })
 
-test('the page is told what is bought where the sum is not in dollars, once a quote tells it', async () => {
+test('if the sum is not in dollars, the page gets the amount of the asset, once a quote names it', async () => {
   const { part, store, platform, sent, open } = await setup()
   await open()
   part.choosePaymentCurrency('EUR')
@@ -369,11 +369,11 @@ test('the page is told what is bought where the sum is not in dollars, once a qu
   expect(sent['onrampurl']?.at(-1)).not.toHaveProperty('presetFiatAmount')
 })
 
-test('a link that was made for something else than what is shown opens nothing, and is made anew', async () => {
+test('a link that was made for another choice opens nothing, and is made anew', async () => {
   const { part, store, platform, sent, windows, open } = await setup()
   await open()
   const asked = sent['onrampurl']?.length ?? 0
-  // The list is told once more, in another order.
+  // The list arrives once more, in another order.
   const { purchaseCurrencies = [], paymentCurrencies = [] } = store
   store.setOptions({ purchaseCurrencies: [...purchaseCurrencies].reverse(), paymentCurrencies })
   part.choose('coinbase')
@@ -384,7 +384,7 @@ test('a link that was made for something else than what is shown opens nothing, 
   expect(windows).toHaveLength(1)
 })
 
-test('a link that failed says so and can be asked for again; where the network is not served it is not offered', async () => {
+test('a failed link is shown and can be requested again, and on an unserved network no link is offered', async () => {
   let isDown = true
   const { part, store, platform, service, root, open } = await setup({
     link: () => (isDown ? new Response('', { status: 400 }) : Response.json({ url: `${coinbasePage}9` })),
@@ -412,7 +412,7 @@ test('a link that failed says so and can be asked for again; where the network i
   expect(root.navigation.view).toBe('OnRampProviders')
 })
 
-test('a script that the service gives for a page is opened by nobody; another link can be asked for', async () => {
+test('a script in place of a page is never opened, and another link can be requested', async () => {
   const { part, store, windows, open } = await setup({ link: () => Response.json({ url: 'javascript:steal()' }) })
   await open()
   part.choose('coinbase')
@@ -423,7 +423,7 @@ test('a script that the service gives for a page is opened by nobody; another li
   })
 })
 
-test('purchases come by pages; one on its way is looked at each three seconds; a failure empties the list and says so', async () => {
+test('purchases come by pages, a pending one is checked every three seconds, and a failure empties the list and is shown', async () => {
   let answer = () => Response.json({ data: [purchase('b', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')], next: 'older' })
   const { part, store, modal, platform, open, lastEvent } = await setup({ history: () => answer() })
   await open()
@@ -464,7 +464,7 @@ test('purchases come by pages; one on its way is looked at each three seconds; a
   expect(modal.getSnapshot().notice?.message).toBe('Failed to fetch transactions')
 })
 
-test('a purchase that is under way for another network leads back to the providers', async () => {
+test('a purchase for another network leads back to the providers', async () => {
   const { part, store, root, platform, view, sent, asked, open } = await setup()
   await open()
   part.choose('coinbase')
@@ -478,7 +478,7 @@ test('a purchase that is under way for another network leads back to the provide
   expect(asked.length).toBe(before)
 })
 
-test('another account gets its own link, and nothing of the one before', async () => {
+test('another account gets its own link, and no data of the account before', async () => {
   const { store, platform, evm, root, sent, open } = await setup()
   await open()
   const other = `0x${'b2'.repeat(20)}`
@@ -493,7 +493,7 @@ test('another account gets its own link, and nothing of the one before', async (
   expect(sent['onrampurl']?.at(-1)).toMatchObject({ partnerUserId: other })
 })
 
-test('its views open where it is on and sold, and no purchase begins by itself', async () => {
+test('its views open if it is on and sold, and no purchase begins by itself', async () => {
   const opened = async (view: 'OnRampProviders' | 'BuyInProgress' | 'OnRampActivity', onramp = true) => {
     const world = setupModal({ features: { onramp } })
     onTestFinished(world.modal.dispose)

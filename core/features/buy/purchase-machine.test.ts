@@ -4,7 +4,7 @@ import { makeOnramp, purchase } from '../../testing/buy.js'
 import { edgesOf, watchEdges } from '../../testing/machine-edges.js'
 import { purchaseMachine } from './purchase-machine.js'
 
-/** The view of who sells, with a history of purchases that the test writes. */
+/** The view of the providers, with a purchase history that the test writes. */
 async function setup() {
   const history: Transaction[] = []
   const world = await makeOnramp({ history: () => Response.json({ data: history, next: null }) })
@@ -46,7 +46,7 @@ async function setup() {
 type World = Awaited<ReturnType<typeof setup>>
 type Act = keyof World
 
-/** How the visitor comes to each state. */
+/** The acts that lead to each state. */
 const ways: Readonly<Record<string, readonly Act[]>> = {
   waiting: ['choose'],
   blocked: ['choose', 'block'],
@@ -58,12 +58,12 @@ const ways: Readonly<Record<string, readonly Act[]>> = {
 const scenes = edgesOf(purchaseMachine).flatMap((edge) => {
   const [state = '', event = ''] = edge.split(' ')
   if (state === 'none') return [[edge, [event === 'open' ? 'choose' : 'chooseBlocked']] as const]
-  return [[edge, [...(ways[state] ?? []), event as Act]] as const] // each event has an act of its name
+  return [[edge, [...(ways[state] ?? []), event as Act]] as const] // each event has an act with the same name
 })
 
 test.each(scenes)('the visitor takes the edge "%s"', async (edge, acts) => {
   const taken = watchEdges(purchaseMachine)
   const world = await setup()
-  for (const act of acts) await world[act as Act]() // a scene is made of acts
+  for (const act of acts) await world[act as Act]() // a scene consists of acts
   expect([...taken]).toContain(edge)
 })

@@ -1,4 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
+// The modal loads this code on demand. The tests load it at the start, so that no test waits for a file.
 import '../../namespaces/verifiers/evm.js'
 import './sign-in.js'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -12,7 +12,7 @@ import { localSiwx } from './siwx/local-siwx.js'
 const alice = privateKeyToAccount(`0x${'a1'.repeat(32)}`)
 const never = () => new Promise<never>(() => {})
 
-/** A page where visitors sign in, with a wallet that has real keys. */
+/** A page with sign-in, and a wallet with real keys. */
 function setup(storage = createMemoryStorage()) {
   const world = setupModal({ siwx: localSiwx({ getNonce: () => 'nonce00000001' }) }, { platform: { storage } })
   onTestFinished(() => world.modal.dispose())
@@ -118,7 +118,7 @@ test.each(scenes)('%s', async (_title, act, edges) => {
   expect([...taken.signing]).toEqual(expect.arrayContaining([...(edges.signing ?? [])]))
 })
 
-test('the scenes above walk every edge', () => {
+test('the scenes above take every edge', () => {
   const walked = (which: 'session' | 'signing') => scenes.flatMap(([, , edges]) => edges[which] ?? []).sort()
   expect(walked('session')).toEqual(edgesOf(sessionMachine).sort())
   expect(walked('signing')).toEqual(edgesOf(signingMachine).sort())

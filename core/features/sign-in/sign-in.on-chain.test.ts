@@ -1,4 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
+// The modal loads this code on demand. The tests load it at the start, so that no test waits for a file.
 import './signed-on-chain.js'
 import './sign-in.js'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,12 +8,12 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { ethereum, setupModal } from '../../testing/modal.js'
 import { createMessenger } from './siwx/message.js'
 
-// A Safe that signs on the chain answers with an empty signature (EIP-1271): its contract says whether it has.
+// A Safe that signs on the chain returns an empty signature (EIP-1271): its contract says whether it has signed.
 
 const safe = `0x${'5a'.repeat(20)}`
 const magic = '0x1626ba7e'.padEnd(66, '0')
 
-/** Connected, where visitors sign in with a config of the host's own, which takes every signature. */
+/** Connected, with a sign-in config of the host's own that accepts every signature. */
 async function setup(sign: () => Promise<string>) {
   const added: SiwxSession[] = []
   let createMessage: SiwxConfig['createMessage'] | undefined
@@ -48,7 +48,7 @@ async function setup(sign: () => Promise<string>) {
   return { ...world, added, calls, signIn, says: (next: string) => (answer = next) }
 }
 
-test('an empty signature signs in where the contract says that it has signed', async () => {
+test('an empty signature signs in if the contract confirms it', async () => {
   const { added, calls, signIn } = await setup(async () => '0x')
   expect(await signIn()).toBe('signedIn')
   expect(calls.filter((method) => method === 'eth_call')).toHaveLength(1)
@@ -65,7 +65,7 @@ test.each(['0x', magic.replace('1626ba7e', 'ffffffff'), `${magic.slice(0, -1)}1`
   },
 )
 
-test('the host’s own call for a signature takes an empty one under the same condition', async () => {
+test('the host’s own call for a signature accepts an empty one under the same condition', async () => {
   const { modal, says } = await setup(async () => '0x')
   expect(await modal.signMessage('hello')).toBe('0x')
   says('0x')

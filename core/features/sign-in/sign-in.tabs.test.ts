@@ -1,4 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
+// The modal loads this code on demand. The tests load it at the start, so that no test waits for a file.
 import './sign-in.js'
 import '../../namespaces/verifiers/evm.js'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -32,13 +32,13 @@ function open(browser: ReturnType<typeof createBrowser>, options: ModalOptions) 
       await world.root.flows.siwx((flow) => flow.sign())
       await world.platform.settle()
     },
-    /** Fox approved this site before: Alice's. */
+    /** Fox approved Alice's accounts for this site before. */
     find: async () => {
       world.evm.approved = accountsOf(alice)
       world.announce('Fox')
       await world.platform.settle()
     },
-    /** Owl has the key that Fox has. */
+    /** Owl has the same key as Fox. */
     changeToOwl: async () => {
       world.announce('Owl')
       await world.modal.open({ view: 'Connect' })
@@ -51,7 +51,7 @@ function open(browser: ReturnType<typeof createBrowser>, options: ModalOptions) 
   }
 }
 
-/** The server of a page: one session for the browser, as a cookie is. */
+/** The server of a page. It has one session for the browser, like a cookie. */
 function createServer() {
   let session: { address: string; chainId: number } | undefined
   const siweConfig: SiweConfig = {
@@ -71,7 +71,7 @@ function createServer() {
   return { siweConfig, signedIn: () => session?.address }
 }
 
-test('who changes to another wallet with the same account in one tab stays signed in, in each', async () => {
+test('a visitor who changes to another wallet with the same account in one tab stays signed in, in each tab', async () => {
   const browser = createBrowser()
   const options = () => ({ siwx: localSiwx({ getNonce: () => 'nonce00000001' }) })
   const here = open(browser, options())
@@ -89,7 +89,7 @@ test('who changes to another wallet with the same account in one tab stays signe
   expect(there.status()).toBe('signedIn')
 })
 
-test('who changes to another wallet with the same account stays signed in at the server', async () => {
+test('a visitor who changes to another wallet with the same account stays signed in at the server', async () => {
   const { siweConfig, signedIn } = createServer()
   const browser = createBrowser()
   const here = open(browser, { siweConfig })
@@ -125,7 +125,7 @@ test.each([
   expect(signedIn()).toBe(bob.evmAddress)
 })
 
-test('a sign-in that never gets ready keeps nobody from leaving', async () => {
+test('a sign-in that is never ready does not block the disconnect', async () => {
   const { connect, modal, platform } = open(createBrowser(), { siwx: { setup: () => new Promise<never>(() => {}) } })
   await connect('Fox')
   let isDone = false

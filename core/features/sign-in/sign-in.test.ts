@@ -1,4 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no test waits for a file.
+// The modal loads this code on demand. The tests load it at the start, so that no test waits for a file.
 import '../../namespaces/verifiers/evm.js'
 import './sign-in.js'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -22,7 +22,7 @@ interface Given extends SiwxOptions {
   now?: () => number
 }
 
-/** A modal where visitors sign in, a wallet with real keys, and counts of what a visitor would call a nuisance. */
+/** A modal with sign-in, a wallet with real keys, and counts of everything that would annoy a visitor. */
 function setup({ modal: options = {}, storage = createMemoryStorage(), now, ...given }: Given = {}) {
   let nonces = 0
   const getNonce = () => {
@@ -44,7 +44,7 @@ function setup({ modal: options = {}, storage = createMemoryStorage(), now, ...g
   }
   let seen = 0
   const isPrompt = (view: string) => view === 'SIWXSignMessage' || view === 'ConnectingSiwe'
-  /** How often the prompt came since it was last asked. */
+  /** How often the prompt appeared since the last call. */
   const prompts = () => {
     let count = 0
     for (let index = Math.max(seen, 1); index < snapshots.length; index += 1) {
@@ -121,7 +121,7 @@ test('"Cancelling disconnects if sign-in is required": the view goes to Connect'
   expect(eventNames()).toContain('CLICK_CANCEL_SIWX')
 })
 
-test('cancelling for one of two namespaces leaves the prompt, and the account of the other', async () => {
+test("cancelling for one of two namespaces leaves the other's account, and its prompt", async () => {
   const { connect, root, modal, sign, announceSolana, rowOf, platform, solana } = setup()
   await connect()
   await sign()
@@ -173,7 +173,7 @@ test('"Close is disabled on the sign and approve views when sign-in is required 
   expect(optional.modal.getSnapshot().open).toBe(false)
 })
 
-test('who has to sign in and has not finds the prompt whenever the modal opens', async () => {
+test('a visitor who must sign in sees the prompt whenever the modal opens', async () => {
   const { connect, modal, view, platform } = setup()
   await connect()
   await modal.close()
@@ -182,7 +182,7 @@ test('who has to sign in and has not finds the prompt whenever the modal opens',
   expect(view()).toBe('SIWXSignMessage')
 })
 
-test('a refusal says "Signature declined", stays, and the next try signs the same message', async () => {
+test('a refusal shows "Signature declined", stays, and the next try signs the same message', async () => {
   const { connect, sign, evm, modal, platform, counts, events } = setup()
   await connect()
   const { sign: willing } = evm
@@ -210,7 +210,7 @@ test('a refusal says "Signature declined", stays, and the next try signs the sam
   expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 1 })
 })
 
-test('of a smart account it says "This application might not support Smart Accounts"', async () => {
+test('a refusal by a smart account shows "This application might not support Smart Accounts"', async () => {
   const world = setup()
   const account = [{ namespace: 'eip155' as const, address: alice.evmAddress, type: 'smartAccount' as const }]
   await world.connect()
@@ -226,10 +226,10 @@ test('of a smart account it says "This application might not support Smart Accou
   expect(world.events.at(-1)).toMatchObject({ event: 'SIWX_AUTH_ERROR', properties: { isSmartAccount: true } })
 })
 
-test('a signature of somebody else signs nobody in', async () => {
+test('a signature by another account does not sign in', async () => {
   const { connect, sign, evm, modal, counts, platform } = setup()
   await connect()
-  // It might be a contract's: its chain is asked, and knows none.
+  // The signature might be a contract's, so its chain is asked. The chain has no contract.
   platform.onFetch((_, init) => Response.json({ jsonrpc: '2.0', id: JSON.parse(String(init?.body)).id, result: '0x' }))
   evm.sign = ({ message }) => privateKeyToAccount(bob.evmPrivateKey).signMessage({ message })
   await sign()
@@ -237,7 +237,7 @@ test('a signature of somebody else signs nobody in', async () => {
     open: true,
     view: 'SIWXSignMessage',
     error: { code: 'siwx_refused', message: 'The signature is not valid' },
-    // "Signature declined: signing refused": here the visitor signed.
+    // "Signature declined: signing refused" does not apply: the visitor has signed.
     notice: { code: 'siwx_refused', message: 'The signature is not valid' },
   })
   expect(counts()).toMatchObject({ prompts: 1, sessions: 0 })
@@ -273,7 +273,7 @@ test('"on sign-in init failure the wallet is disconnected and the view resets to
   ])
 })
 
-test('a sign-in that lacks a method signs nobody in, and says which', async () => {
+test('a sign-in config that lacks a method does not sign in, and names the method', async () => {
   const errors: { code: string; message: string }[] = []
   const siwx = { getSessions: async () => [] } as unknown as SiwxConfig // a host without types
   const { connect, evm, events, modal, root } = setup({ modal: { siwx, onError: (error) => errors.push(error) } })
@@ -301,7 +301,7 @@ test('a sign-in that lacks a method signs nobody in, and says which', async () =
 })
 
 test('"Sign-in: requires sign-in enabled plus an active address, active network and connection client": each throws its text', async () => {
-  const off = setup({ modal: { siwx: undefined } as unknown as ModalOptions }) // a host may well write it so
+  const off = setup({ modal: { siwx: undefined } as unknown as ModalOptions }) // a host may write it like this
   await expect(off.modal.signIn()).rejects.toMatchObject({
     code: 'siwx_not_enabled',
     shortMessage: 'SIWX is not enabled',
@@ -326,7 +326,7 @@ test('"Sign-in: requires sign-in enabled plus an active address, active network 
   })
 })
 
-test('on a network that the site does not list nobody is asked', async () => {
+test('on a network that the site does not list, the visitor is not asked', async () => {
   const { announce, modal, root, rowOf, platform, evm, view, counts, emit } = setup()
   announce('Fox')
   await modal.open()
@@ -342,7 +342,7 @@ test('on a network that the site does not list nobody is asked', async () => {
   expect(counts().prompts).toBe(1)
 })
 
-test.for([true, false])('after a reload who has signed in is not asked (required: %s)', async (required) => {
+test.for([true, false])('after a reload, a visitor who has signed in is not asked (required: %s)', async (required) => {
   const first = setup({ required })
   await first.connect()
   await first.sign()
@@ -355,7 +355,7 @@ test.for([true, false])('after a reload who has signed in is not asked (required
   expect(again.counts()).toEqual({ prompts: 0, nonces: 0, sessions: 1 })
 })
 
-test('after a reload who has not signed in is asked once', async () => {
+test('after a reload, a visitor who has not signed in is asked once', async () => {
   const first = setup()
   await first.connect()
   first.modal.dispose()
@@ -367,7 +367,7 @@ test('after a reload who has not signed in is asked once', async () => {
   expect(again.counts()).toEqual({ prompts: 1, nonces: 1, sessions: 0 })
 })
 
-test('after an account change the other account is asked once; coming back, nobody', async () => {
+test('after an account change the other account is asked once, and a return asks no more', async () => {
   const { connect, sign, emit, platform, modal, counts, sessions } = setup()
   await connect()
   await sign()
@@ -388,7 +388,7 @@ test('after an account change the other account is asked once; coming back, nobo
   expect(sessions().filter(({ data }) => data.accountAddress === bob.evmAddress)).toHaveLength(1)
 })
 
-test('after a network change it is asked for once more', async () => {
+test('a network change asks once more', async () => {
   const { connect, sign, modal, platform, counts } = setup()
   await connect()
   await sign()
@@ -403,7 +403,7 @@ test('after a network change it is asked for once more', async () => {
   expect(counts()).toEqual({ prompts: 0, nonces: 2, sessions: 1 })
 })
 
-test('an account that changes while the wallet signs is not signed in by the other’s signature', async () => {
+test('a signature for one account does not sign in another that became active meanwhile', async () => {
   const { connect, sign, evm, emit, platform, modal, counts, sessions } = setup()
   await connect()
   let give = (_signature: string) => {}
@@ -437,7 +437,7 @@ test('two presses ask the wallet once', async () => {
   expect(counts()).toEqual({ prompts: 1, nonces: 1, sessions: 1 })
 })
 
-test('a session that expires ends by itself, and the visitor who has to sign in is asked once', async () => {
+test('an expired session ends by itself, and a visitor who must sign in is asked once', async () => {
   const { connect, sign, platform, modal, counts } = setup({ expiresInMs: 60_000 })
   await connect()
   await sign()
@@ -455,7 +455,7 @@ test('a session that expires ends by itself, and the visitor who has to sign in 
   expect(counts()).toEqual({ prompts: 0, nonces: 3, sessions: 1 })
 })
 
-test('where it is not required, an expired session ends without a prompt', async () => {
+test('if sign-in is not required, an expired session ends without a prompt', async () => {
   const { connect, sign, platform, modal, counts } = setup({ expiresInMs: 60_000, required: false })
   await connect()
   await sign()
@@ -466,7 +466,7 @@ test('where it is not required, an expired session ends without a prompt', async
   expect(counts().prompts).toBe(0)
 })
 
-/** A message that a server keeps, for tests that do not care about its content. */
+/** A message that a server keeps, for tests that do not depend on its content. */
 const keptMessage = {
   accountAddress: alice.evmAddress,
   chainId: 'eip155:1',
@@ -475,10 +475,10 @@ const keptMessage = {
   version: '1',
   nonce: 'abcdef012345',
 } as const
-/** A server that takes all that it is told and keeps nothing of it. */
+/** A server that accepts everything and keeps no session. */
 const keepsNothing = { addSession: async () => {}, revokeSession: async () => {}, setSessions: async () => {} }
 
-test('a session that can be renewed is, without a second prompt', async () => {
+test('a session that can be renewed is renewed without a second prompt', async () => {
   const now = Date.UTC(2030, 0, 1)
   const until = (seconds: number) => new Date(now + seconds * 1000).toISOString()
   let ends = until(120)
@@ -507,7 +507,7 @@ test('a session that can be renewed is, without a second prompt', async () => {
   expect(counts().prompts).toBe(0)
 })
 
-test('where a message names no end, who keeps the session is asked for it once it is signed', async () => {
+test('if a message names no end, the keeper of the session is asked for it once it is signed', async () => {
   const message = keptMessage
   const expirationTime = '2030-01-01T00:10:00.000Z'
   const run = async (told: () => Promise<{ expirationTime?: string }>) => {
@@ -534,7 +534,7 @@ test('where a message names no end, who keeps the session is asked for it once i
   expect(await run(() => Promise.reject(new Error('away')))).toEqual({ ...signedIn, expiresAt: undefined })
 })
 
-test('a session that is over by the clock of the page and holds by that of the server asks nobody without end', async () => {
+test("a session that has ended by the page's clock but not by the server's does not ask endlessly", async () => {
   let asked = 0
   const data = {
     ...keptMessage,
@@ -556,7 +556,7 @@ test('a session that is over by the clock of the page and holds by that of the s
   expect({ asked, status: status(), prompts: counts().prompts }).toEqual({ asked: 3, status: 'signedIn', prompts: 0 })
 })
 
-test('a clock that was set back asks nobody again, not after a reload either', async () => {
+test('a clock that was set back asks no visitor again, not even after a reload', async () => {
   const first = setup({ expiresInMs: 60_000 })
   await first.connect()
   await first.sign()
@@ -582,7 +582,7 @@ test('a clock that jumps past the end asks once', async () => {
   expect(counts()).toEqual({ prompts: 1, nonces: 2, sessions: 1 })
 })
 
-test('what another tab signed is taken over, and what it ended ends here', async () => {
+test('a tab takes over the sign-in of another tab, and its sign-out', async () => {
   const first = setup()
   await first.connect()
   const second = setup({ storage: first.storage })
@@ -602,7 +602,7 @@ test('what another tab signed is taken over, and what it ended ends here', async
   await tell(first, 'siwxSessions')
   expect(first.modal.getSnapshot().signIn?.status).toBe('signedOut')
   expect(first.counts()).toMatchObject({ prompts: 1, sessions: 0 })
-  // The other tab may be leaving its wallet, which is slow.
+  // The other tab may still be disconnecting its wallet, which is slow.
   await first.platform.advance(5500)
   expect(first.modal.getSnapshot().open).toBe(false)
   await first.platform.advance(500)
@@ -611,7 +611,7 @@ test('what another tab signed is taken over, and what it ended ends here', async
   expect(first.counts()).toEqual({ prompts: 1, nonces: 2, sessions: 0 })
 })
 
-test('disconnecting signs out, by the page and by the wallet', async () => {
+test('disconnecting signs out, from the page and from the wallet', async () => {
   for (const leave of ['page', 'wallet'] as const) {
     const { connect, sign, modal, emit, platform, sessions } = setup()
     await connect()
@@ -625,7 +625,7 @@ test('disconnecting signs out, by the page and by the wallet', async () => {
   }
 })
 
-test('a server that does not let go of a session holds nobody back', async () => {
+test('a server that does not end a session does not block the disconnect', async () => {
   let isAsked = false
   const siwx: SiwxConfig = {
     createMessage: async (input) => ({ ...input, domain: 'd', uri: 'u', version: '1', nonce: 'n' }),
@@ -648,7 +648,7 @@ test('a server that does not let go of a session holds nobody back', async () =>
   expect(evm.disconnected).toEqual(['eip155'])
 })
 
-test('nothing is left behind', async () => {
+test('disposing leaves nothing behind', async () => {
   const { connect, sign, modal, platform } = setup({ expiresInMs: 60_000 })
   await connect()
   await sign()
@@ -671,7 +671,7 @@ test('siweConfig turns sign-in on unless it says that it is off', () => {
     getSession: async () => null,
     signOut: async () => true,
   }
-  const of = (more: object): ModalOptions => ({ siwx: undefined, ...more }) as unknown as ModalOptions // a host may well write it so
+  const of = (more: object): ModalOptions => ({ siwx: undefined, ...more }) as unknown as ModalOptions // a host may write it like this
   expect([of({}), of({ siweConfig }), of({ siweConfig: { ...siweConfig, enabled: false } })].map(isOn)).toEqual([
     false,
     true,
@@ -679,7 +679,7 @@ test('siweConfig turns sign-in on unless it says that it is off', () => {
   ])
 })
 
-test('a contract is asked at the next node where the first is dead', async () => {
+test('a contract is asked at the next node if the first is dead', async () => {
   let nodeOf: SiwxContext['nodeOf'] | undefined
   const siwx: SiwxReference = {
     setup: async (context) => {

@@ -1,4 +1,4 @@
-// Loaded when it is needed; here it is there already, so that no test waits for a file.
+// The modal loads this code on demand. The tests load it at the start, so that no test waits for a file.
 import './sign-in.js'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Adapter } from '../../contracts/adapter.js'
@@ -26,7 +26,7 @@ interface Given {
   onError?: (error: { code: string }) => void
 }
 
-/** Connected with a wallet of the page on Solana, where visitors sign in with a config of the host's own. */
+/** Connected to a Solana wallet of the page, with a sign-in config of the host's own. */
 async function setup({ answer = async () => null, add = async () => {}, ends, config = {}, onError }: Given = {}) {
   const asked: unknown[] = []
   const signed: unknown[] = []
@@ -100,7 +100,7 @@ const answerOf = (more: object = {}) => ({
   ...more,
 })
 
-test('a wallet with a sign-in of its own writes the message, and is told all but the account twice', async () => {
+test('a wallet with its own sign-in writes the message, and gets every field, except for the account, only once', async () => {
   const { sign, asked, signed, added, modal } = await setup({ answer: async () => answerOf() })
   await sign()
   expect(asked).toEqual([
@@ -141,7 +141,7 @@ test.each(['wallet_unsupported_method', 'rpc_invalid_params', 'rpc_invalid_input
   },
 )
 
-test('a refusal of the wallet’s own sign-in is a refusal: nothing else is asked', async () => {
+test('a refusal in the wallet’s own sign-in is final: no other question follows', async () => {
   const heard: string[] = []
   const { sign, signed, asked, added, root, modal, siwxEvents, messages, wallet } = await setup({
     answer: () => Promise.reject(mappedError('wallet_user_rejected')),
@@ -168,7 +168,7 @@ test('a refusal of the wallet’s own sign-in is a refusal: nothing else is aske
   expect(siwxEvents().at(-1)).toEqual({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties })
 })
 
-test('a service that does not take the signature is told of, and the next try has a message of its own', async () => {
+test('a service that refuses the signature is reported, and the next try has a new message', async () => {
   const heard: string[] = []
   let isRefusing = true
   const { sign, messages, added, root, siwxEvents } = await setup({
@@ -196,7 +196,7 @@ test.each([
   expect(messages()).toBe(count)
 })
 
-test('two taps are one question', async () => {
+test('two taps ask one question', async () => {
   let answer = (_value: unknown) => {}
   const { root, platform, asked } = await setup({ answer: () => new Promise((resolve) => (answer = resolve)) })
   const taps = [root.flows.siwx((flow) => flow.sign()), root.flows.siwx((flow) => flow.sign())]
@@ -206,7 +206,7 @@ test('two taps are one question', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('where a server keeps the session, it says when that ends', async () => {
+test('if a server keeps the session, the server names its end', async () => {
   const expirationTime = '2030-01-05T00:00:00.000Z'
   const told = (session: Partial<SiwxSession['data']>): SiwxSession => ({
     data: {
@@ -236,7 +236,7 @@ test('where a server keeps the session, it says when that ends', async () => {
   }
 })
 
-test('the nonce is asked for while the visitor reads: the tap asks the wallet and nobody else', async () => {
+test('the nonce is requested while the visitor reads: the tap asks only the wallet', async () => {
   let give = (_nonce: string) => {}
   let nonces = 0
   const getNonce = () =>
@@ -263,7 +263,7 @@ test('the nonce is asked for while the visitor reads: the tap asks the wallet an
   })
 })
 
-test('a message that waited for a minute is made anew', async () => {
+test('a message that waited for a minute is replaced', async () => {
   const { messages, platform, sign, signed } = await setup()
   expect(messages()).toBe(1)
   await platform.advance(60_000)

@@ -31,7 +31,7 @@ test('lists no tokens of another network', async () => {
   expect(await api.fetchTokens('eip155:1', signal)).toEqual([token(usdc)])
 })
 
-test('"Swap and gas-price operations require a supported network": of another nothing is asked, in the words of the catalogue', async () => {
+test(`"Swap and gas-price operations require a supported network": on any other no request is made, and the error is the catalogue's`, async () => {
   const { api, failure, platform } = setup({}, false)
   expect(await api.fetchTokens('eip155:1', signal)).toEqual([])
   expect(await api.fetchPrices('eip155:1', [{ address: usdc, symbol: 'USDC' }], signal)).toEqual(new Map())

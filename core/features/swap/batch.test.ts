@@ -79,7 +79,7 @@ test.each<[string, unknown, boolean]>([
   expect(store.review?.request?.isBatch).toBe(isBatch)
 })
 
-test('asks for one call after another when the wallet does not tell what it can', async () => {
+test('asks for one call after another when the wallet does not name its capabilities', async () => {
   const { open, review, wallet, platform } = setup()
   wallet.capabilities = async () => Promise.reject(Object.assign(new Error('No such method'), { code: -32601 }))
   expect((await review(ofDollars)).store.review?.request?.isBatch).toBe(false)
@@ -99,7 +99,7 @@ test('a swap that needs no approval is a single request', async () => {
   expect((await review(ofDollars)).store.review?.request?.isBatch).toBe(false)
 })
 
-test('a wallet that turns the batch down is asked for one call after another, after a new review', async () => {
+test('a wallet that refuses the batch is asked for one call after another, after a new review', async () => {
   const { review, wallet, batches, sent } = setup()
   wallet.sendCalls = async () => undefined
   const { store, confirm } = await review(ofDollars)
@@ -118,7 +118,7 @@ test('a wallet that turns the batch down is asked for one call after another, af
   })
 })
 
-test('a rejected batch is no swap that may be under way, and an unanswered one is', async () => {
+test('a rejected batch is not a swap under way, and an unanswered one is', async () => {
   const { review, wallet, sent } = setup()
   wallet.sendCalls = async () => Promise.reject(Object.assign(new Error('No'), { code: 4001 }))
   const first = await review(ofDollars)
@@ -158,7 +158,7 @@ test.each<[string, unknown, object]>([
   expect({ done: store.done, isBusy: store.isBusy }).toEqual({ done: undefined, isBusy: false })
 })
 
-test('the chain has the last word about a batch that the wallet calls done', async () => {
+test('the chain decides about a batch that the wallet calls done', async () => {
   const { review, state } = setup()
   state.receipt = '0x0'
   const { store, confirm } = await review(ofDollars)
@@ -203,7 +203,7 @@ test('refuses a batch that moves more than the swap in a simulation of all its c
   expect({ refusal: store.refusal, batches }).toMatchObject({ refusal: { reason: 'leaves' }, batches: [] })
 })
 
-test('a node that runs no calls after one another leaves the batch untried, with a second tap', async () => {
+test('a node that runs no calls in sequence leaves the batch unsimulated, with a second tap', async () => {
   const { review, state, batches } = setup()
   state.simulate = () => undefined
   const { store, confirm } = await review(ofDollars)
@@ -217,14 +217,14 @@ test('a node that runs no calls after one another leaves the batch untried, with
   expect(batches).toHaveLength(1)
 })
 
-test('a service that builds no swap before its approval leaves the two requests', async () => {
+test('a service that builds no swap before its approval leads to two requests', async () => {
   const { review, answers } = setup()
   answers['/v1/convert/build-transaction'] = () => new Response('', { status: 400 })
   const { store } = await review(ofDollars)
   expect(store.review?.request).toMatchObject({ isBatch: false, calls: [{ to: usdc }] })
 })
 
-test('a wallet that leaves a question about the batch without an answer is asked again', async () => {
+test('a wallet that leaves a question about the batch unanswered is asked again', async () => {
   const { review, wallet, platform } = setup()
   let asked = 0
   wallet.callsStatus = async () => {
@@ -238,7 +238,7 @@ test('a wallet that leaves a question about the batch without an answer is asked
   expect({ asked, done: store.done }).toMatchObject({ asked: 2, done: {} })
 })
 
-test('a wallet that never answers about the batch is waited for two minutes', async () => {
+test('a wallet that never answers about the batch is awaited for two minutes', async () => {
   const { review, wallet, platform } = setup()
   wallet.callsStatus = () => new Promise(() => {})
   const { store, confirm } = await review(ofDollars)

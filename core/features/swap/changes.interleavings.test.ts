@@ -150,7 +150,7 @@ async function createWorld() {
     }
     const data = methods[lie] ?? swapData({ ...honest, ...lies[lie] })
     const isNative = text('from').endsWith(plain(addresses.ETH))
-    // Every lie behaves while it is tried out.
+    // Every lie behaves correctly in the simulation.
     effects.set(data, { left: amount, arrived: quotedNow })
     return {
       tx: {
@@ -184,7 +184,7 @@ async function createWorld() {
     expect([before, before.replace(/ approve$/, ' swap')]).toContain(after)
     const { from: _, network, ...call } = params
     expect(review.request.calls).toContainEqual(call)
-    // All that one tap leads to is within what was on the screen then.
+    // Everything that one tap leads to is within the limits that were on the screen.
     paid += (params.gas ?? 0n) * (params.gasPrice ?? 0n)
     expect(tapped.request?.highestFee).toBeGreaterThanOrEqual(paid)
     expect(network).toBe(review.account.caipNetworkId)
@@ -244,7 +244,7 @@ async function createWorld() {
         return
       case 'confirm':
         if (root.navigation.view !== 'SwapPreview' || !canConfirm(store)) return
-        // A tap that accepts a risk asks for nothing.
+        // A tap that accepts a risk makes no request.
         if (!store.needsSecondTap) {
           tapped = store.review
           paid = 0n
@@ -323,7 +323,7 @@ async function createWorld() {
 }
 
 const runs = runsOf(100)
-/** Scenes per modal, because a modal keeps a record of its requests. */
+/** Scenes per modal, because a modal records its requests. */
 const runsOfOne = 200
 
 test(
@@ -341,7 +341,7 @@ test(
       asked += world.asked
       world.dispose()
     }
-    // The property is empty unless the wallet is asked.
+    // Without requests to the wallet, the property would test nothing.
     expect(asked).toBeGreaterThan(runs / 10)
   },
   propertyLimitMs(runs),

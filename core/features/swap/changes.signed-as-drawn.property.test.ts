@@ -17,8 +17,8 @@ import { alice, router, setupSwap, simulated } from '../../testing/swap.js'
 import { canConfirm } from './changes.js'
 import type { SwapReview } from './review.js'
 
-// The service lists, prices, quotes and builds what it likes, and the node tries it out as it likes. viem decodes
-// each request to the wallet, and the test holds it against the review that was on the screen.
+// The service lists, prices, quotes and builds at random, and the node simulates at random. viem decodes each request
+// to the wallet, and the test compares it with the review on the screen.
 
 const coin = `0x${'e'.repeat(40)}`
 const zero = `0x${'0'.repeat(40)}`
@@ -32,7 +32,7 @@ const native = 'eip155:1/slip44:60'
 const idOf = (address: string) =>
   [coin, zero].includes(address.toLowerCase()) ? native : `eip155:1/erc20:${address.toLowerCase()}`
 
-/** Known to everybody, whatever services and nodes say. */
+/** True facts, whatever services and nodes say. */
 const truth: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> = {
   [native]: { symbol: 'ETH', decimals: 18 },
   [idOf(usdc)]: { symbol: 'USDC', decimals: 6 },
@@ -60,7 +60,7 @@ const oddRow: fc.Arbitrary<Row> = fc.record({
 })
 const numberText = (usual: readonly string[]) =>
   weighted(usual, ['0', '1', 'x', '', '-1', '9'.repeat(40), `1${'0'.repeat(15)}`])
-/** Words of a call that differ from what was reviewed. */
+/** Words of a call that differ from the review. */
 const lie = fc.record({
   method: weighted(
     ['swap'],
@@ -87,7 +87,7 @@ const lie = fc.record({
     minLength: 1,
     maxLength: 3,
   }),
-  /** Overwrites one byte of the calldata, or puts bytes behind it. */
+  /** Overwrites one byte of the calldata, or appends bytes. */
   spoilt: fc.option(fc.record({ at: fc.nat(340), byte: fc.constantFrom('00', '01', 'ff') }), {
     nil: undefined,
     freq: 6,
@@ -114,13 +114,13 @@ const scene = fc.record({
   source: fc.nat(8),
   target: fc.nat(8),
   amount: fc.constantFrom('1', '0.5', '320', '2.000001'),
-  /** The offer of the service, in smallest units of the target. */
+  /** The service's offer, in smallest units of the target. */
   quoted: weighted([3200n * 10n ** 6n, 320n * 10n ** 18n, 999n], [0n, 1n, 10n ** 40n]),
   isPriced: weighted([true], [false]),
   allowance: weighted(['0', '9'.repeat(40)], ['1', 'x']),
   spender: weighted([router], [thief], 8),
   gasPrice: numberText(['1000000000', '30000000000']),
-  /** One for each call that the service builds. */
+  /** One lie for each call that the service builds. */
   lies: fc.array(lie, { minLength: 1, maxLength: 3 }),
   contracts: fc.record({
     symbol: weighted(['FOO'], [...knownLooks, '']),
@@ -134,7 +134,7 @@ const scene = fc.record({
 })
 type Scene = typeof scene extends fc.Arbitrary<infer Value> ? Value : never
 
-const hex = (address: string) => address as Hex // viem throws for anything else
+const hex = (address: string) => address as Hex // viem throws for any other value
 const wordOf = (value: bigint) => pad(toHex(value))
 const atLeast0 = (value: bigint) => (value < 0n ? 0n : value)
 
@@ -146,7 +146,7 @@ function callOf(each: Lie, order: { source: string; target: string; amount: bigi
   const minimum = atLeast0(order.minimum + each.minimum)
   const pools = each.pools.map((bits) => BigInt(pool) | bits)
   const words = (selector: string, ...given: readonly bigint[]) =>
-    `${selector}${given.map((word) => wordOf(word).slice(2)).join('')}` as Hex // of hex alone
+    `${selector}${given.map((word) => wordOf(word).slice(2)).join('')}` as Hex // hex digits only
   const rest = [9n, wordOf(1n), wordOf(2n)] as const
   const at = pools.length - 1
   switch (each.method) {
@@ -156,7 +156,7 @@ function callOf(each: Lie, order: { source: string; target: string; amount: bigi
         Hex,
         Hex,
         Hex,
-      ] // of four
+      ] // a list of four
       const desc = { srcToken, dstToken, srcReceiver, dstReceiver, amount, minReturnAmount: minimum, flags: each.flags }
       return encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args: [hex(executor), desc, '0xc0de'] })
     }
@@ -227,7 +227,7 @@ function read(data: Hex, value: bigint): Swap | undefined {
     const [, receiver, source, target, amount, minimum] = args
     return { source: idOf(plain(source)), target: idOf(target), receiver: receiver.toLowerCase(), amount, minimum }
   }
-  const words = args as readonly bigint[] // all other methods take words alone
+  const words = args as readonly bigint[] // all other methods take only words
   const isTo = functionName.includes('To')
   const [first = 0n, ...others] = words
   const receiver = isTo ? plain(first) : alice
@@ -252,14 +252,16 @@ function selectorOf(functionName: string): string {
   return selector
 }
 
-/** Letters and digits alone: services write symbols in many ways. */
+/** Only the letters and digits: services write symbols in many ways. */
 const plainText = (symbol: string) =>
   symbol
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Holds what the review calls an asset against what it is. `isAccepted`: the visitor has tapped on its doubts. */
+/**
+ * Compares the review's name for an asset with the truth. `isAccepted`: the visitor has accepted its doubts with a tap.
+ */
 function judgeToken(token: SwapReview['source'], decimals: number, given: Scene, isAccepted: boolean) {
   const { asset } = token
   const known = truth[asset.id]
@@ -300,9 +302,9 @@ function judge(shown: SwapReview, signed: SendTransactionParams, given: Scene, i
 type Call = Pick<SendTransactionParams, 'to' | 'data' | 'value'>
 
 function judgeApproval({ source, given: gives }: SwapReview, { to, data = '0x', value }: Call) {
-  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as Hex }) // viem throws for anything else
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: data as Hex }) // viem throws for any other value
   expect({ functionName, idOf: idOf(to), value }).toEqual({ functionName: 'approve', idOf: source.asset.id, value: 0n })
-  const [spender, allowed] = args as readonly [string, bigint] // as `approve` has them
+  const [spender, allowed] = args as readonly [string, bigint] // the arguments of `approve`
   expect(spender.toLowerCase()).toBe(router)
   expect([0n, gives.units]).toContain(allowed)
 }
@@ -311,9 +313,9 @@ function judgeSwap(shown: SwapReview, { to, data = '0x', value }: Call, given: S
   const { source, target, given: gives, least, request } = shown
   expect(to).toBe(router)
   expect(value).toBe(source.asset.id === native ? gives.units : 0n)
-  const swap = read(data as Hex, value) // of hex, or viem throws
+  const swap = read(data as Hex, value) // hex, or viem throws
   if (!swap) {
-    // A method that nobody knows goes to the host's own router alone, with the sentence that says so.
+    // A method that cannot be read goes only to the host's own router, with the sentence that says so.
     expect({ isMinimumKnown: request?.isMinimumKnown, isAccepted, router: given.router }).toEqual({
       isMinimumKnown: false,
       isAccepted: true,
@@ -332,7 +334,10 @@ function judgeSwap(shown: SwapReview, { to, data = '0x', value }: Call, given: S
   else expect(swap.target).toBe(target.asset.id)
 }
 
-/** Calls that a wallet runs as one: approvals, and the swap last. The review draws no highest fee, as nothing limits it. */
+/**
+ * Calls that a wallet runs as one: approvals, and the swap last. The review shows no highest fee, because no limit
+ * binds it.
+ */
 function judgeBatch(shown: SwapReview, { from, network, calls }: SendCallsParams, given: Scene, isAccepted: boolean) {
   const { source, target, given: gives, least, request } = shown
   expect({ from, network, isBatch: request?.isBatch, highestFee: request?.highestFee }).toEqual({
@@ -349,7 +354,7 @@ function judgeBatch(shown: SwapReview, { from, network, calls }: SendCallsParams
   judgeSwap(shown, swap, given, isAccepted)
 }
 
-/** Plays one scene. Returns the number of times that the wallet was asked. */
+/** Plays one scene. Returns how often the wallet was asked. */
 async function play(given: Scene): Promise<number> {
   const routers = given.router === 'by its address' ? [router] : [{ address: router, decode: '1inch-v6' as const }]
   const world = setupSwap({ swapRouters: { 1: routers } })
@@ -491,7 +496,7 @@ test(
       }),
       { seed: propertySeed, numRuns },
     )
-    // The property is empty unless the wallet is asked often enough.
+    // Unless the wallet is asked often enough, the property tests nothing.
     expect(asked).toBeGreaterThan(numRuns / 10)
   },
   propertyLimitMs(numRuns),

@@ -9,7 +9,7 @@ const gwei = 10n ** 9n
 const told = { '0xf1c7a58b': 40_000n * gwei, '0x275aedd2': 1000n * gwei }
 const dataFee = (41_000n * gwei * 5n) / 4n
 
-/** Connected to a network whose node answers for the oracle with `fees`. Returns what the oracle was asked. */
+/** Connected to a network whose node returns `fees` for the oracle. Returns the calls to the oracle. */
 function setup(fees: Readonly<Record<string, bigint>> = { ...told }) {
   const world = setupSwap()
   const { answers, modal, platform, root, swapFor } = world
@@ -62,7 +62,7 @@ function setup(fees: Readonly<Record<string, bigint>> = { ...told }) {
 const ofEther = { fromToken: 'ETH', toToken: 'USDC', amount: '2' }
 const ofDollars = { fromToken: 'USDC', toToken: 'ETH', amount: '320' }
 
-test('what Base takes for the data of a swap is part of both fees', async () => {
+test("Base's fee for the data of a swap is part of both fees", async () => {
   const { review, questions } = setup()
   const { store } = await review(base, ofEther)
   const [call] = store.review?.request?.calls ?? []
@@ -71,12 +71,12 @@ test('what Base takes for the data of a swap is part of both fees', async () => 
     highestFee: 150_000n * 2n * gwei + dataFee,
   })
   expect(store.review?.figures.gas).toBe(100_000n * 2n * gwei + dataFee)
-  // The oracle hears the length of the data with an envelope of 120 bytes, and the limit of the gas.
+  // The oracle gets the length of the data with an envelope of 120 bytes, and the gas limit.
   const wordOf = (value: number) => value.toString(16).padStart(64, '0')
   expect(questions).toEqual([`0xf1c7a58b${wordOf(120 + (call?.data.length ?? 0) / 2)}`, `0x275aedd2${wordOf(150_000)}`])
 })
 
-test('what Base takes for the data of an approval, and of its swap, is part of the fee', async () => {
+test("Base's fee for the data of an approval, and of its swap, is part of the fee", async () => {
   const { review } = setup()
   const { store } = await review(base, ofDollars)
   expect(store.review?.request?.allowance).toBe(320_000_000n)
@@ -87,7 +87,7 @@ test('what Base takes for the data of an approval, and of its swap, is part of t
   })
 })
 
-test('the form shows the fee with that of the data, and the maximum leaves it', async () => {
+test("the form's fee includes the fee for data, and the maximum leaves it", async () => {
   const { open } = setup()
   const { store, setMax } = await open(base, ofEther)
   expect(store.figures?.gas).toBe(150_000n * gwei + dataFee)
@@ -95,14 +95,14 @@ test('the form shows the fee with that of the data, and the maximum leaves it', 
   expect(store.sourceAmount?.units).toBe(10n ** 19n - (150_000n * gwei + dataFee))
 })
 
-test('a node of Ethereum is not asked for a fee of the data', async () => {
+test('a node of Ethereum is not asked for a fee for data', async () => {
   const { review, questions } = setup()
   const { store } = await review('eip155:1', ofEther)
   expect(store.review?.request?.highestFee).toBe(150_000n * 2n * gwei)
   expect(questions).toEqual([])
 })
 
-test('where nobody says a price of gas, no fee is shown', async () => {
+test('without a gas price, no fee is shown', async () => {
   const { review, answers, questions } = setup()
   answers['/v1/convert/gas-price'] = () => ({ standard: '0', fast: '0', instant: '0' })
   const built = answers['/v1/convert/build-transaction']
@@ -115,7 +115,7 @@ test('where nobody says a price of gas, no fee is shown', async () => {
   expect(questions).toEqual([])
 })
 
-test('an oracle that does not answer is said, and wants a second tap', async () => {
+test('an oracle that does not answer is reported, and needs a second tap', async () => {
   const { review, oracleOf, sent, platform } = setup()
   oracleOf.isSilent = true
   const { store, confirm } = await review(base, ofEther)
@@ -128,7 +128,7 @@ test('an oracle that does not answer is said, and wants a second tap', async () 
   expect(sent).toHaveLength(1)
 })
 
-test('an oracle without a fee of the operator hides nothing, and stays an oracle', async () => {
+test("an oracle without an operator's fee still counts as an oracle", async () => {
   const { review, platform } = setup({ '0xf1c7a58b': 40_000n * gwei })
   const { store, renew } = await review(base, ofEther)
   const highestFee = 150_000n * 2n * gwei + 50_000n * gwei
@@ -149,7 +149,7 @@ test.each([
   for (const [selector, fee] of Object.entries(told)) fees[selector] = (fee * times) / of
   await platform.advance(10_000)
   expect(changeOf(store)).toBe(change)
-  // The worth of the tokens is not known here: the first tap accepts that.
+  // The worth of the tokens is not known: the first tap accepts that.
   confirm()
   confirm()
   await platform.settle()

@@ -81,7 +81,7 @@ test('needs a second tap above five percent of impact, or when it is unknown', (
   expect([priceImpact(unpriced, priced), priceImpact(priced, unpriced)]).toEqual([undefined, undefined])
 })
 
-test('splits every amount without a rest, and never estimates too little', () => {
+test('splits every amount without a remainder, and never estimates too little', () => {
   const units = fc.bigInt({ min: 1n, max: 10n ** 40n })
   const places = fc.integer({ min: 0, max: 24 })
   const price = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 10 }))
@@ -92,7 +92,7 @@ test('splits every amount without a rest, and never estimates too little', () =>
       const prices = { source: toDecimal(...a), target: toDecimal(...b) }
       const source = sourceFor(target, prices, sourceDecimals)
       if (!source) throw new Error('Both have a price')
-      // Checked in whole numbers: the amount covers the target's worth, and one unit less does not.
+      // In whole numbers: the amount covers the target's worth, and one unit less does not.
       const scale = 10n ** BigInt(24 * 2 + 20)
       const worthOf = (quantity: typeof target, [value, scaleOfPrice]: readonly [bigint, number]) =>
         (quantity.units * value * scale) / 10n ** BigInt(quantity.decimals + scaleOfPrice)

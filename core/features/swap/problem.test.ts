@@ -29,7 +29,7 @@ function storeWith({ balances = {}, ...change }: Partial<Record<keyof SwapStore 
     gas: 3n,
     balanceOf: (token: typeof usdc) => held[token.address],
     ...change,
-  } as unknown as SwapStore // what this rule reads of it
+  } as unknown as SwapStore // the members that this rule reads
 }
 
 const badAmount = { parsed: { reason: 'negative' }, sourceAmount: undefined }

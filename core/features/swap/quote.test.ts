@@ -119,7 +119,7 @@ test('loads the price of the native token for every swap', async () => {
   expect(store.figures?.gasUsd).toBe('0.48')
 })
 
-test('waits for the first price of a token, and for no refresh', async () => {
+test('waits for the first price of a token, and not for a refresh', async () => {
   const { open, platform, holdBack, answer } = setup()
   const { store, chooseToken, selectToken } = await open({ toToken: 'USDC' })
   const waiting = holdBack(prices)
@@ -133,7 +133,7 @@ test('waits for the first price of a token, and for no refresh', async () => {
     waitingCount: 1,
     arePricesLoading: true,
   })
-  // A refresh of prices holds nothing up.
+  // A refresh of prices delays nothing.
   await platform.advance(500)
   expect(waiting).toHaveLength(2)
   await waiting[1]?.()

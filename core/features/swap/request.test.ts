@@ -309,7 +309,7 @@ test('refuses a price that fell below the least, after one call', async () => {
   expect(asked('/v1/convert/build-transaction')).toHaveLength(1)
 })
 
-test('warns of a method of the host’s own exchange that nobody can read, and refuses it where an interface is named', async () => {
+test('warns of an unreadable method of the host’s own exchange, and refuses it if the host names an interface', async () => {
   for (const [listed, isTaken] of [
     [router, true],
     [{ address: router, decode: () => undefined }, true],

@@ -20,7 +20,7 @@ const storeWith = (change: Partial<Record<keyof SwapStore, unknown>> = {}) =>
     targetAmount: amount(1000n),
     impact: '6',
     ...change,
-  }) as SwapStore // what these rules read of it
+  }) as SwapStore // the members that these rules read
 
 test.each([
   ['nothing', {}, undefined],

@@ -3,7 +3,7 @@ import { setupSwap } from '../../testing/swap.js'
 
 const ofEther = { fromToken: 'ETH', toToken: 'USDC', amount: '2' }
 
-/** The node's own requests while a swap is reviewed. `block` is its newest one. */
+/** The node's own requests while a swap is reviewed. `block` is its newest block. */
 async function asked(block: unknown) {
   const world = setupSwap()
   onTestFinished(() => world.modal.dispose())

@@ -15,12 +15,12 @@ interface Scene {
   readonly order: Order
   /** Sets the world up before the review. */
   readonly prepare?: (world: World) => void
-  /** Goes on where the review stands. */
+  /** Continues from the review. */
   readonly act?: (world: World, swap: Awaited<ReturnType<World['open']>>) => unknown
   readonly edges: readonly string[]
 }
 
-/** Leaves requests unanswered that have this text in their address or body. */
+/** Leaves requests unanswered whose address or body contains this text. */
 function holdBack({ platform, answer }: World, text: string): void {
   platform.onFetch((url, init) => (`${url} ${init?.body}`.includes(text) ? never() : answer(url, init)))
 }
@@ -219,7 +219,7 @@ test.each(scenes.map((scene) => [scene.title, scene] as const))(
   },
 )
 
-test('the scenes above walk every edge', () => {
+test('the scenes above take every edge', () => {
   const walked = new Set(scenes.flatMap(({ edges }) => edges))
   expect([...walked].sort()).toEqual(edgesOf(swapMachine).sort())
 })

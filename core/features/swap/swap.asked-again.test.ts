@@ -11,7 +11,7 @@ const timeout = new ModalError({
 
 type World = ReturnType<typeof setupSwap>
 
-/** A swap of 2 ETH that ended as `prepare` wants, and how often the wallet is asked by the taps after it. */
+/** Ends a swap of 2 ETH in the way of `prepare`. Returns how often later taps ask the wallet. */
 async function endSwap(prepare: (world: World) => void) {
   const world = setupSwap()
   onTestFinished(() => world.modal.dispose())
@@ -51,7 +51,7 @@ test('the same swap needs one tap when the visitor declined it', async () => {
   expect({ isUnsure: store.isUnsure, askedByTap: await askedByTap() }).toEqual({ isUnsure: false, askedByTap: 1 })
 })
 
-test('amounts are written with the decimal sign of the page, before anything is typed too', async () => {
+test('amounts have the decimal sign of the page, even before typing', async () => {
   const world = setupSwap()
   onTestFinished(() => world.modal.dispose())
   const { setMax, store } = await world.open({ fromToken: 'ETH', toToken: 'USDC', amount: '1.5' })

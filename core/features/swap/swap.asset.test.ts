@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ethereum } from '../../testing/modal.js'
 import { addresses, setupSwap } from '../../testing/swap.js'
 
-// The list of the service calls a thing by another name. The wallet must never be asked for it under that name.
+// The service's list gives a token another name. The wallet must never be asked for it under that name.
 
 const weth = 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const stranger = `eip155:1:0x${'66'.repeat(20)}`
@@ -15,7 +15,7 @@ interface Row {
   readonly decimals?: number
 }
 
-/** A review of the first row of a list for the second, or of the form that was left. */
+/** A review of the first row of a list for the second, or the form if there is no review. */
 async function setup(rows: readonly Row[], told: Readonly<Record<string, string>> = {}) {
   const world = setupSwap({ networks: [{ ...ethereum, testnet: false }] })
   onTestFinished(world.modal.dispose)
@@ -31,7 +31,7 @@ async function setup(rows: readonly Row[], told: Readonly<Record<string, string>
     fungibles: (body.addresses as readonly string[]).map((address) => ({
       ...{ name: '', symbol: '', iconUrl: '', price: 1 },
       address,
-    })), // as the endpoint asks
+    })), // as the endpoint expects
   })
   const abiText = (text: string) => {
     const hex = [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -136,7 +136,7 @@ test.each([
   expect(world.sent.length).toBeGreaterThan(0)
 })
 
-test('a token that no witness names wants a second tap', async () => {
+test('a token that no source confirms needs a second tap', async () => {
   const rows = [
     { symbol: 'USDC', address: usdc, decimals: 6 },
     { symbol: 'SHELL', address: stranger },
@@ -151,7 +151,7 @@ test('a token that no witness names wants a second tap', async () => {
   })
 })
 
-test('a second row of one address is left out, so that nobody chooses it by another name', async () => {
+test('a second row with the same address is left out, so that it cannot be chosen by another name', async () => {
   const rows = [
     { symbol: 'USDC', address: usdc, decimals: 6 },
     { symbol: 'DAI', address: usdc.toLowerCase() },

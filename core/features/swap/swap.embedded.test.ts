@@ -4,7 +4,7 @@ import { setupLogin, smart } from '../../testing/login.js'
 import { addresses, createSwapService, router, swapRouters } from '../../testing/swap.js'
 import { createSwap } from './swap.js'
 
-// Imported up front, before the clock of the test stands still.
+// Imported before the test's clock stops.
 beforeAll(async () => {
   await Promise.all([import('../../adapters/evm/adapter.js'), import('../../adapters/evm/adapter.js')])
 })

@@ -200,12 +200,12 @@ test('revokes an old allowance first when the token refuses a new one', async ()
   expect(swap).toBe(dollarsForEther)
 })
 
-test('tells insufficient balance, insufficient gas and a failed quote apart', async () => {
+test('distinguishes an insufficient balance, insufficient gas and a failed quote', async () => {
   const { open, platform, held, answers } = setup()
   held.ETH = '1'
   held.USDC = '5'
   const { store, type, switchTokens } = await open({ toToken: 'USDC' })
-  // The whole balance leaves nothing for the fee.
+  // The whole balance leaves no coins for the fee.
   expect({ problem: store.problem, next: store.next }).toEqual({ problem: { kind: 'gas' }, next: 'problem' })
   type('source', '1.1')
   await platform.advance(200)
@@ -343,7 +343,7 @@ test('does not ask twice for a pending swap', async () => {
   expect({ sentCount: sent.length, hasDone: store.done !== undefined }).toEqual({ sentCount: 1, hasDone: true })
 })
 
-test('what was swapped is shown, and nothing is asked meanwhile, until the visitor goes on to the account', async () => {
+test('a finished swap is shown, without further requests, until the visitor goes on to the account', async () => {
   const { open, modal, platform, root, asked, view } = setup()
   const swap = await open({ toToken: 'USDC', amount: '0.5' })
   const { store } = swap
@@ -364,7 +364,7 @@ test('what was swapped is shown, and nothing is asked meanwhile, until the visit
   expect({ typed: store.typed, view: root.navigation.view }).toEqual({ typed: '3', view: 'Swap' })
 })
 
-test('a swap that is confirmed after the visitor went back to the form is told of all the same', async () => {
+test('a swap that is confirmed after the visitor returned to the form is reported all the same', async () => {
   const { open, platform, root, state, view } = setup()
   state.receipt = null
   const { store, review, confirm } = await open({ toToken: 'USDC' })
@@ -661,7 +661,7 @@ test('refuses an approval of an unknown spender, and a swap through another cont
   await platform.settle()
   confirm()
   await platform.settle()
-  // The swap is built before its approval is asked for, so that nobody approves for a swap that is refused.
+  // The swap is built before its approval is requested, so that no visitor approves a refused swap.
   expect({ refusal: store.refusal, sent }).toMatchObject({ refusal: { reason: 'token' }, sent: [] })
   answers['/v1/convert/build-transaction'] = () => built(`eip155:1:${router}`, dollarsForEther)
   renew()
@@ -832,7 +832,7 @@ test('reports changes beside a review, and applies them with a tap only', async 
     change: undefined,
     canConfirm: true,
   })
-  // The review reports a higher amount too, and can still be confirmed.
+  // The review reports a higher amount, too, and can still be confirmed.
   prices['ETH'] = 3300
   await platform.advance(10_000)
   expect({ units: store.review?.got.units, change: changeOf(store), canConfirm: canConfirm(store) }).toEqual({
@@ -842,7 +842,7 @@ test('reports changes beside a review, and applies them with a tap only', async 
   })
 })
 
-test('tells a higher fee, a missing balance and a missing offer apart', async () => {
+test('distinguishes a higher fee, a missing balance and a missing offer', async () => {
   const { open, platform, answers, held } = setup()
   const { store, review, renew } = await open({ fromToken: 'USDC', toToken: 'ETH', amount: '320' })
   review()

@@ -79,7 +79,7 @@ test('finds tokens by a part of name, symbol or address, ignoring case', () => {
     expect(findTokens(tokens, text), text).toEqual([dai])
   }
   expect(findTokens(tokens, 'chainl')).toEqual([link])
-  // A match of the symbol alone.
+  // The symbol alone matches.
   expect(findTokens(tokens, 'lnk')).toEqual([link])
   // The network part of an address is not searched.
   for (const text of ['eip155', ':1:', ':', 'nothing']) expect(findTokens(tokens, text), text).toEqual([])

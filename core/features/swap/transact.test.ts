@@ -142,7 +142,7 @@ test.each([
     hasAskedAgain: true,
   })
   expect({ isBusy: store.isBusy, lastStage: stages.at(-1) }).toEqual({ isBusy: false, lastStage: 'idle' })
-  // Nothing is built, so the visitor reads what has changed.
+  // No transaction is built, so the visitor reads what has changed.
   if (requests === 1)
     expect({ change: changeOf(store), refusal: store.refusal }).toEqual({ change: 'worse', refusal: undefined })
 })
@@ -170,7 +170,7 @@ const rebuild = (world: ReturnType<typeof setup>, eip155: { gas: string; gasPric
   }
 }
 
-test('the review of an approval shows what both requests cost, and no more is asked for', async () => {
+test('the review of an approval shows the cost of both requests, and the wallet is asked for no more', async () => {
   const world = setup()
   const { store, confirm } = await world.review(ofDollars)
   expect(store.review?.request?.highestFee).toBe(225_000n * gwei + 180_000n * 2n * gwei)
@@ -209,7 +209,7 @@ test.each<[string, { gas: string; gasPrice: string }, number]>([
   expect(world.sent.slice(1).map(feeOf)).toEqual([now])
 })
 
-test('a service that builds no swap before its approval has its fee looked at after it', async () => {
+test('if a service builds no swap before its approval, its fee is checked after the approval', async () => {
   const world = setup()
   const honest = world.answers['/v1/convert/build-transaction']
   world.answers['/v1/convert/build-transaction'] = () => new Response('', { status: 400 })
@@ -228,11 +228,11 @@ test('a service that builds no swap before its approval has its fee looked at af
   expect(world.sent).toHaveLength(2)
 })
 
-test('a risk that only the swap has is not accepted with its approval', async () => {
+test('a risk of the swap alone is not accepted with its approval', async () => {
   const world = setup({ swapRouters: { 1: [router] } })
   world.quote(5n * 10n ** 16n)
   const { store, confirm } = await world.review(ofDollars)
-  // The price impact is accepted with the first tap.
+  // The first tap accepts the price impact.
   await confirm()
   expect({ sentCount: world.sent.length, needsSecondTap: store.needsSecondTap }).toEqual({
     sentCount: 0,
@@ -305,7 +305,7 @@ test('asks for a second tap when the node compares only the two tokens, and says
   const world = setup()
   world.state.simulate = () => undefined
   const word = (value: bigint) => value.toString(16).padStart(64, '0')
-  // Success; the native coin, the target and the source, each before and after.
+  // Success. Then the native coin, the target and the source, each before and after.
   world.state.probe = `0x${[1n, 2n * 10n ** 18n, 0n, 0n, 6_400_000_000n, 0n, 0n].map(word).join('')}`
   const { store, confirm } = await world.review(ofEther)
   expect(store.review?.request).toMatchObject({ isSimulated: false, isPairSimulated: true })
@@ -490,7 +490,7 @@ test('an approval confirmed after a switch of the network leaves the new form al
   })
 })
 
-test('renews with the known quote where it is still valid', async () => {
+test('renews with the known quote if it is still valid', async () => {
   const world = setup()
   const { store, renew } = await world.review(ofEther)
   const quotes = () => world.asked('/v1/convert/quotes').length
@@ -620,7 +620,7 @@ test('does not log an offer that is gone after the approval', async () => {
   expect(world.platform.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('a swap that is never confirmed leaves the form of another network alone', async () => {
+test('a swap that is never confirmed does not change the form of another network', async () => {
   const world = setup()
   world.state.receipt = null
   const { store, confirm, review } = await world.review(ofEther)

@@ -19,7 +19,7 @@ test('an event leads to the state that the table has for it', () => {
   expect(states).toEqual(['closed', 'opened', 'closed', 'locked', 'closed'])
 })
 
-test('an event that the state does not name changes nothing', () => {
+test('an event that the state does not list changes nothing', () => {
   const run = new MachineRun(door)
   run.send('lock')
   expect(run.send('open')).toBe(false)
@@ -27,13 +27,13 @@ test('an event that the state does not name changes nothing', () => {
   expect(run.send('unlock')).toBe(true)
 })
 
-test('two runs of one machine know nothing of each other', () => {
+test('two runs of one machine are independent', () => {
   const [one, other] = [new MachineRun(door), new MachineRun(door)]
   one.send('open')
   expect(other.state).toBe('closed')
 })
 
-test('a state or an event that the table does not have does not compile', () => {
+test('a state or an event outside the table does not compile', () => {
   const run = new MachineRun(door)
   // @ts-expect-error No state of a door names this event.
   run.send('knock')

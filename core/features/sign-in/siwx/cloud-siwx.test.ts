@@ -9,7 +9,7 @@ const solanaAddress = 'HasSWoMGE12g6oUJYfNVCKXXFgHr1QiAbk7VjbeRNT7A'
 const solanaId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-/** The service: what it answers, by path, and what it was asked. */
+/** The service: its answers by path, and the requests that it got. */
 function setup({
   storage = createMemoryStorage(),
   isKnown = true,
@@ -40,7 +40,7 @@ function setup({
     storagePrefix: 'walletmodal',
     services: {
       platform,
-      services: { catalogue: 'https://catalogue.test' } as never, // no other is asked
+      services: { catalogue: 'https://catalogue.test' } as never, // no other service is asked
       projectId: 'p',
       sdkType: 't',
       sdkVersion: 'v',
@@ -58,7 +58,7 @@ function setup({
 }
 type Storages = ReturnType<typeof createMemoryStorage>
 
-/** One who has signed in. */
+/** A visitor who has signed in. */
 async function signedIn(chainId?: SiwxSession['data']['chainId'], of?: string) {
   const world = setup()
   await world.siwx.addSession(await world.sign(chainId, of))
@@ -90,19 +90,19 @@ test('a message has a nonce of the service, which is sent back with its token', 
   expect(setup().siwx.getRequired?.()).toBe(true)
 })
 
-test('where the relay knows no client, the service is told so', async () => {
+test('if the relay knows no client, the service is told', async () => {
   const { siwx, sign, asked } = setup({ isKnown: false })
   await siwx.addSession(await sign())
   expect(asked[1]?.body).toMatchObject({ clientId: null })
 })
 
-test('who signed in before asks for a nonce with the token of that', async () => {
+test('a visitor who signed in before requests a nonce with the earlier token', async () => {
   const { sign, asked } = await signedIn()
   await sign()
   expect(asked[0]?.headers).toEqual({ authorization: 'Bearer session-token' })
 })
 
-test('a nonce is good once, and only the one that was given out last', async () => {
+test('a nonce works once, and only the newest does', async () => {
   const { siwx, sign, paths } = setup()
   const [first, second] = [await sign(), await sign()]
   await expect(siwx.addSession(first)).rejects.toMatchObject({ code: 'siwx_refused', reason: 'nonce' })
@@ -113,7 +113,7 @@ test('a nonce is good once, and only the one that was given out last', async () 
   expect(paths()).toEqual(['nonce', 'nonce', 'nonce', 'authenticate'])
 })
 
-test('what the service refuses is refused, and what it cannot do is said', async () => {
+test('a refusal of the service is a refusal, and its failure is reported', async () => {
   const { siwx, sign, answers, storage } = setup()
   const add = async (answer: () => Response) => {
     answers['/auth/v1/authenticate'] = answer
@@ -131,13 +131,13 @@ test('what the service refuses is refused, and what it cannot do is said', async
   expect([...storage.keys()]).toEqual([])
 })
 
-test('where there is no nonce there is no message', async () => {
+test('without a nonce there is no message', async () => {
   const { sign, answers } = setup()
   answers['/auth/v1/nonce'] = () => json({ nonce: 7 })
   await expect(sign()).rejects.toMatchObject({ code: 'http_answer' })
 })
 
-test('a nonce that no message takes, or that is longer than one needs, is no answer', async () => {
+test('a nonce that no message accepts, or that is too long, is rejected', async () => {
   const { siwx, sign, answers } = setup()
   const bad = ['short', 'abcdefgh\nIssued At: 2000-01-01T00:00:00Z', '\u202eabcdefgh', 'a'.repeat(257), 'a'.repeat(4e6)]
   for (const nonce of bad) {
@@ -150,7 +150,7 @@ test('a nonce that no message takes, or that is longer than one needs, is no ans
   await siwx.addSession(session)
 })
 
-test('a token that no header takes, or that is longer than a server takes, is none', async () => {
+test('a token that no header accepts, or that is too long for a server, is rejected', async () => {
   const { siwx, sign, answers, storage } = setup()
   const bad = ['', 'a\nb', 'a b', '\u202ea', 'a'.repeat(8193)]
   for (const token of bad) {
@@ -166,15 +166,15 @@ test('a token that no header takes, or that is longer than a server takes, is no
   }
 })
 
-test('a session holds while the service knows whose token it is', async () => {
+test('a session holds while the service knows the owner of its token', async () => {
   const { siwx, asked } = await signedIn()
   expect(await siwx.getSessions('eip155:1', address)).toMatchObject([{ data: { accountAddress: address } }])
   expect(asked).toMatchObject([{ path: '/auth/v1/me', headers: { authorization: 'Bearer session-token' } }])
-  // As wallets write it.
+  // Wallets write it like this.
   expect(await siwx.getSessions('eip155:1', address.toLowerCase())).toHaveLength(1)
 })
 
-test('for another account or network nobody is asked', async () => {
+test('for another account or network the service is not asked', async () => {
   const { siwx, asked } = await signedIn()
   expect(await siwx.getSessions('eip155:10', address)).toEqual([])
   expect(await siwx.getSessions('eip155:1', `0x${'ab'.repeat(20)}`)).toEqual([])
@@ -182,7 +182,7 @@ test('for another account or network nobody is asked', async () => {
   expect(asked).toEqual([])
 })
 
-test("a token that is no longer good, or another's, is dropped", async () => {
+test('a token that is no longer valid, or belongs to another account, is dropped', async () => {
   const me: (() => Response)[] = [
     () => json({}, 401),
     () => json({ address: `0x${'ab'.repeat(20)}`, chainId: 1 }),
@@ -196,7 +196,7 @@ test("a token that is no longer good, or another's, is dropped", async () => {
   }
 })
 
-test('a service that cannot be asked, or cannot be understood, ends nothing', async () => {
+test('an unreachable service, or an unreadable answer, ends no session', async () => {
   const { siwx, answers, storage, platform } = await signedIn()
   answers['/auth/v1/me'] = () => json({ address: 7 })
   await expect(siwx.getSessions('eip155:1', address)).rejects.toMatchObject({ code: 'http_answer' })
@@ -207,7 +207,7 @@ test('a service that cannot be asked, or cannot be understood, ends nothing', as
   expect([...storage.keys()]).toHaveLength(1)
 })
 
-test('a network is said as a number, by itself, or in full', async () => {
+test('a network is named by its number, its reference, or in full', async () => {
   const { siwx, answers } = await signedIn(solanaId, solanaAddress)
   const heldBy = async (me: object) => {
     answers['/auth/v1/me'] = () => json({ address: solanaAddress, ...me })
@@ -216,11 +216,11 @@ test('a network is said as a number, by itself, or in full', async () => {
   expect(await heldBy({ chainId: 0, caip2Network: solanaId })).toBe(1)
   expect(await heldBy({ chainId: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })).toBe(1)
   expect(await heldBy({ chainId: solanaId })).toBe(1)
-  // Where letters count they are looked at.
+  // On Solana the case of letters counts.
   expect(await heldBy({ address: solanaAddress.toLowerCase(), chainId: solanaId })).toBe(0)
 })
 
-test('signing out is said to the service, once, and for the account that it is about', async () => {
+test('signing out is reported to the service, once, and for its account', async () => {
   const { siwx, asked, paths, storage } = await signedIn()
   await siwx.revokeSession('eip155:10', address)
   expect(paths()).toEqual([])
@@ -233,7 +233,7 @@ test('signing out is said to the service, once, and for the account that it is a
   expect([...storage.keys()]).toEqual([])
 })
 
-test('who signs out is signed out here whatever the service says, which is said only where it failed', async () => {
+test('signing out works in the page whatever the service answers, and only a failure is reported', async () => {
   const ended = await signedIn()
   ended.answers['/auth/v1/sign-out'] = () => json({}, 401)
   await ended.siwx.setSessions([])

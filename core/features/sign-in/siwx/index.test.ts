@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as names from './index.js'
 
-test('the public names of walletmodal/siwx are these', () => {
+test('walletmodal/siwx has exactly these public names', () => {
   expect(Object.keys(names).sort()).toMatchInlineSnapshot(`
     [
       "ModalError",

@@ -19,7 +19,7 @@ function setup({ storage = createMemoryStorage(), href, ...options }: SiwxOption
   const siwx = createLocalSiwx(options, {
     platform,
     storagePrefix: 'walletmodal',
-    services: {} as never, // sessions of the page ask nobody
+    services: {} as never, // sessions of the page make no request
     nodeOf: () => undefined,
     walletInfo: () => ({ type: 'extension', name: 'Fox' }),
   })
@@ -36,7 +36,7 @@ interface World {
   href: string
 }
 
-test('a session for another domain signs nobody in, and is not kept', async () => {
+test('a session for another domain does not sign in, and is not kept', async () => {
   const { siwx, sign } = setup()
   const stolen = await sign({ domain: 'evil.example' })
   const refusal = { code: 'siwx_refused', reason: 'domain' }
@@ -48,14 +48,14 @@ test('a session for another domain signs nobody in, and is not kept', async () =
   expect(await siwx.getSessions('eip155:1', alice.evmAddress)).toEqual([own])
 })
 
-test('a kept session holds on its own domain, and not where the storage was copied to', async () => {
+test('a kept session holds only on its own domain, not where the storage was copied to', async () => {
   const { siwx, sign, storage } = setup()
   await siwx.addSession(await sign())
   const elsewhere = setup({ storage, href: 'https://evil.example/' })
   expect(await elsewhere.siwx.getSessions('eip155:1', alice.evmAddress)).toEqual([])
 })
 
-test('a host that names its domain signs in to that one', async () => {
+test('a host that names its domain signs in to that domain', async () => {
   const { siwx, sign } = setup({ domain: 'accounts.dapp.test' })
   const session = await sign()
   expect(session.data.domain).toBe('accounts.dapp.test')
@@ -63,13 +63,13 @@ test('a host that names its domain signs in to that one', async () => {
   expect(await siwx.getSessions('eip155:1', alice.evmAddress)).toEqual([session])
 })
 
-test('page and visitor have one clock: a session of the future is refused', async () => {
+test('page and visitor share one clock: a session from the future is refused', async () => {
   const { siwx, sign, platform } = setup()
   const later = new Date(platform.now() + 1).toISOString()
   await expect(siwx.addSession(await sign({ issuedAt: later }))).rejects.toMatchObject({ reason: 'issued_later' })
 })
 
-test('a statement that wallets and servers refuse is refused before a nonce is asked for', async () => {
+test('a statement that wallets and servers refuse is refused before a nonce is requested', async () => {
   let nonces = 0
   const getNonce = () => {
     nonces += 1
@@ -84,12 +84,12 @@ test('a statement that wallets and servers refuse is refused before a nonce is a
   expect(nonces).toBe(0)
 })
 
-test('a session is needed, unless the host says otherwise', () => {
+test('a session is required, unless the host says otherwise', () => {
   expect(setup().siwx.getRequired?.()).toBe(true)
   expect(setup({ required: false }).siwx.getRequired?.()).toBe(false)
 })
 
-test('a session is found and revoked in any case of an EVM address, on its network alone, and leaves nothing stored', async () => {
+test('a session is found and revoked in any case of an EVM address, only on its network, and leaves nothing stored', async () => {
   const { siwx, sign, platform } = setup()
   const items = createSiwxItems(platform, 'walletmodal')
   const session = await sign()
@@ -103,7 +103,7 @@ test('a session is found and revoked in any case of an EVM address, on its netwo
   expect(items.siwxSessions.get()).toBeUndefined()
 })
 
-test('an address of Solana is another one in another case', async () => {
+test('a Solana address in another case is another address', async () => {
   const { siwx, sign, platform } = setup()
   const items = createSiwxItems(platform, 'walletmodal')
   const session = await sign()
@@ -117,7 +117,7 @@ test('an address of Solana is another one in another case', async () => {
   expect(items.siwxSessions.get()).toBeUndefined()
 })
 
-test('a new session leaves out those that have ended or have not begun', async () => {
+test('a new session drops those that have ended or have not begun', async () => {
   const { siwx, sign, platform } = setup()
   const items = createSiwxItems(platform, 'walletmodal')
   const session = await sign()
@@ -135,7 +135,7 @@ test('a new session leaves out those that have ended or have not begun', async (
   expect(items.siwxSessions.get()).toEqual([ending, begun, session])
 })
 
-test('a session lasts no longer than its host wants, whatever its message says', async () => {
+test('a session lasts at most as long as its host allows, whatever its message says', async () => {
   const { siwx, sign, platform } = setup({ expiresInMs: 60_000 })
   for (const expirationTime of ['9999-01-01T00:00:00.000Z', undefined])
     await siwx.addSession(await sign({ expirationTime }))

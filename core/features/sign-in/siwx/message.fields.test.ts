@@ -30,13 +30,13 @@ function messageOf(namespace: Namespace): SiwxMessage {
   }
 }
 
-/** The refusal of a message with another value in a field; `undefined` where it is accepted. */
+/** The refusal of a message with the given value in a field. `undefined` if it is accepted. */
 function said(field: keyof SiwxMessage, value: unknown, namespace: Namespace = 'eip155'): string | undefined {
   try {
     checkFields(knownTable.of(namespace), { ...messageOf(namespace), [field]: value })
     return undefined
   } catch (error) {
-    return (error as Error).message // checkFields throws nothing else
+    return (error as Error).message // checkFields throws no other value
   }
 }
 
@@ -55,7 +55,7 @@ test.each([
     expect(said('accountAddress', wrong, namespace)).toBe(invalid('accountAddress', wrong, wanted))
 })
 
-test('an account of eip155 has the letters of EIP-55, and begins with a small x', () => {
+test('an eip155 account has the letters of EIP-55, and begins with a small x', () => {
   const digits = accounts.eip155.slice(2)
   expect(said('accountAddress', `0x${digits.toLowerCase()}`)).toContain('accountAddress')
   expect(said('accountAddress', `0x${digits.toUpperCase()}`)).toContain('accountAddress')
@@ -72,7 +72,7 @@ test.each([
   for (const length of [least, most]) expect(said('accountAddress', 'z'.repeat(length), namespace)).toBeUndefined()
   for (const length of [least - 1, most + 1])
     expect(said('accountAddress', 'z'.repeat(length), namespace)).toContain('accountAddress')
-  // 0, O, I and l look like others.
+  // 0, O, I and l look like other characters.
   for (const character of '0OIl')
     expect(said('accountAddress', character.repeat(least), namespace)).toContain('accountAddress')
   for (const character of '19AHJNPZakmz')
@@ -171,7 +171,7 @@ test.each(fields)('the field %s is %s', (field, wanted, right, wrong) => {
   for (const value of wrong) expect(said(field, value)).toBe(invalid(field, value, wanted))
 })
 
-test('four fields are needed everywhere, and the time of issue on eip155', () => {
+test('four fields are always required, and the time of issue is on eip155', () => {
   for (const field of ['domain', 'uri', 'version', 'nonce'] as const)
     for (const namespace of ['eip155', 'solana'] as const)
       expect(said(field, undefined, namespace)).toContain(`${field}: got nothing`)
@@ -182,7 +182,7 @@ test('four fields are needed everywhere, and the time of issue on eip155', () =>
   expect(said('nonce', 32891756)).toBe(invalid('nonce', 32891756, 'at least 8 letters and digits'))
 })
 
-test('a network is a number on eip155, and 1 to 32 characters elsewhere', () => {
+test('a network is a number on eip155, and 1 to 32 characters in other namespaces', () => {
   for (const reference of ['0', '1', '137', '19']) expect(isReference(knownTable.of('eip155'), reference)).toBe(true)
   for (const reference of ['', '01', '0x1', '1 ', ' 1', '-1', '1\n'])
     expect(isReference(knownTable.of('eip155'), reference)).toBe(false)
@@ -193,7 +193,7 @@ test('a network is a number on eip155, and 1 to 32 characters elsewhere', () => 
   expect(said('chainId', 'eip155:01')).toBe(invalid('chainId', 'eip155:01', 'a CAIP-2 network id'))
 })
 
-test('every resource is a URI, and the one that is none is named', () => {
+test('every resource is a URI, and an invalid one is named', () => {
   expect(said('resources', ['a:b', 'c:d'])).toBeUndefined()
   expect(said('resources', ['a:b', 'c'])).toBe(invalid('resources[1]', 'c', 'a URI'))
 })
@@ -201,10 +201,10 @@ test('every resource is a URI, and the one that is none is named', () => {
 test('a statement has the characters of its standard, and the first five others are named', () => {
   const problem = (namespace: Namespace, statement: unknown) => {
     try {
-      checkStatement(knownTable.of(namespace), statement as string) // a host's JavaScript may give anything
+      checkStatement(knownTable.of(namespace), statement as string) // a host's JavaScript may pass any value
       return undefined
     } catch (error) {
-      return (error as Error).message // checkStatement throws nothing else
+      return (error as Error).message // checkStatement throws no other value
     }
   }
   for (const character of "azAZ09-._~:/?#[]@!$&'()*+,;= ") expect(problem('eip155', character)).toBeUndefined()

@@ -15,7 +15,7 @@ function setup(options: SiwxOptions = {}) {
   return { ask, platform }
 }
 
-test('a message is about the page, without what its address hides, and holds for a day', async () => {
+test('a message names the page, without the secret parts of its address, and holds for a day', async () => {
   const data = await setup().ask()
   expect({ ...data, nonce: '' }).toStrictEqual({
     accountAddress: address,
@@ -31,7 +31,7 @@ test('a message is about the page, without what its address hides, and holds for
   expect(String(data)).toContain(`\nNonce: ${data.nonce}\n`)
 })
 
-test('what a host says of itself stands in the message', async () => {
+test("the host's own values stand in the message", async () => {
   const { ask } = setup({
     domain: 'shop.test',
     uri: 'https://shop.test/in',

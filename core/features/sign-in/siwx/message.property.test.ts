@@ -30,7 +30,7 @@ const uri = fc.webUrl({ withQueryParameters: true, withFragments: true }).filter
 const time = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
   .map((date) => date.toISOString())
-/** The characters of EIP-4361; the other namespaces take all of ASCII. */
+/** The characters of EIP-4361. The other namespaces allow all of ASCII. */
 const statement = word([...alphanumeric, ..."-._~:/?#[]@!$&'()*+,;= "], 1, 60)
 const asciiStatement = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 60 })
 const domain = fc.oneof(
@@ -72,10 +72,10 @@ const message: fc.Arbitrary<SiwxMessage> = fc.constantFrom(...namespaces).chain(
           ],
         },
       )
-      .map((record) => record as SiwxMessage), // the keys that are required are named above
+      .map((record) => record as SiwxMessage), // the required keys are named above
 )
 
-test('what was written can be read: the data comes back', () => {
+test('a written message can be read: the data comes back', () => {
   fc.assert(
     fc.property(message, (data) => {
       expect(parseSiwxMessage(formatSiwxMessage(data))).toEqual(data)
@@ -84,8 +84,8 @@ test('what was written can be read: the data comes back', () => {
   )
 })
 
-test('what can be read is written as it was, to the character', () => {
-  // Texts that are near a message: some of them are one.
+test('a message that can be read is written unchanged, to the character', () => {
+  // The texts are close to a message, and some of them are messages.
   const near = fc
     .tuple(message, fc.nat(), fc.nat(), fc.string({ unit: 'grapheme', maxLength: 2 }))
     .map(([data, at, length, put]) => {

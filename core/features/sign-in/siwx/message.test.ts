@@ -28,7 +28,7 @@ const bare: SiwxMessage = {
   issuedAt: '2030-01-01T00:00:00.000Z',
 }
 
-/** The same by viem. */
+/** The same message by viem. */
 const bySiwe = (message: SiwxMessage) => createSiweMessage(siweOf(message))
 
 function siweOf({ accountAddress, chainId, issuedAt, expirationTime, notBefore, ...rest }: SiwxMessage) {
@@ -173,12 +173,12 @@ test.for([
   expect(() => parseSiwxMessage(text)).toThrowError(expect.objectContaining({ code: 'siwx_message_invalid', field }))
 })
 
-test('of the shape of the whole it says what stands there and what should', () => {
+test('for a text with a wrong structure, the error names what it found and what belongs there', () => {
   const said = (text: unknown) => {
     try {
-      return parseSiwxMessage(text as string) // a host's JavaScript may give anything
+      return parseSiwxMessage(text as string) // a host's JavaScript may pass any value
     } catch (error) {
-      return (error as Error).message // parseSiwxMessage throws nothing else
+      return (error as Error).message // parseSiwxMessage throws no other value
     }
   }
   const wrong = [
@@ -219,18 +219,18 @@ test('of the shape of the whole it says what stands there and what should', () =
   `)
 })
 
-test('says what it got and what it wanted', () => {
+test('the error names the given and the expected value', () => {
   expect(() => parseSiwxMessage(swap('Nonce: 32891756abc', 'Nonce: abc'))).toThrowErrorMatchingInlineSnapshot(
     `[SiwxMessageError: Invalid sign-in message: nonce: got "abc", wanted at least 8 letters and digits.]`,
   )
 })
 
-test('a statement is refused with the characters that are too many, each once', () => {
+test('a statement is refused with its forbidden characters, each once', () => {
   const refusal = (statement: string, more: Partial<SiwxMessage> = {}) => {
     try {
       return formatSiwxMessage({ ...bare, ...more, statement })
     } catch (error) {
-      return (error as Error).message // formatSiwxMessage throws nothing else
+      return (error as Error).message // formatSiwxMessage throws no other value
     }
   }
   expect(refusal('Ich stimme zu. Schön, sehr schön!')).toMatchInlineSnapshot(
@@ -246,7 +246,7 @@ test('a statement is refused with the characters that are too many, each once', 
   expect(refusal('Schön', solana)).toMatchInlineSnapshot(
     `"Invalid sign-in message: statement: got "ö (U+00F6)", wanted ASCII letters, digits, spaces and signs."`,
   )
-  // CAIP-122 takes any ASCII; the grammar of EIP-4361 is narrower.
+  // CAIP-122 allows any ASCII. The grammar of EIP-4361 is narrower.
   expect(refusal('I "accept" 100%', solana)).toContain('\nI "accept" 100%\n')
 })
 
@@ -258,7 +258,7 @@ test('a scheme stands before the domain, as viem reads and writes it', () => {
   expect(parseSiweMessage(text)).toMatchObject({ scheme: 'https', domain: 'dapp.test' })
 })
 
-test('an account of one case is written with its checksum (EIP-55), and read with it alone', () => {
+test('an account in one case is written with its checksum (EIP-55), and read only with it', () => {
   const text = formatSiwxMessage(bare)
   for (const accountAddress of [address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`]) {
     expect(formatSiwxMessage({ ...bare, accountAddress })).toBe(text)
@@ -266,7 +266,7 @@ test('an account of one case is written with its checksum (EIP-55), and read wit
   }
 })
 
-test('nothing is written that could not be read', () => {
+test('a message that could not be read is not written', () => {
   const { issuedAt: _, ...never } = bare
   for (const wrong of [
     { ...bare, statement: 'two\nlines' },

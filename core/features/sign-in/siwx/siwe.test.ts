@@ -8,7 +8,7 @@ const address = '0xC780260D23f33F65070D27B3Ce180E26b7DBE11d'
 const other = `0x${'ab'.repeat(20)}`
 const ended = '2030-01-02T00:00:00.000Z'
 
-/** A server that has one session, or none, and writes down what it is asked. */
+/** A server that has at most one session, and records its calls. */
 function setup(given: Partial<SiweConfig> = {}, first: SiweSession | null = null) {
   const calls: unknown[][] = []
   let session = first
@@ -46,7 +46,7 @@ const signed = (
   ...change,
 })
 
-test('what the host says of itself is what the modal goes by', () => {
+test("the modal follows the host's own settings", () => {
   const { siwx } = setup()
   expect({
     required: siwx.getRequired?.(),
@@ -61,7 +61,7 @@ test('what the host says of itself is what the modal goes by', () => {
   }).toEqual({ required: false, signOutOnDisconnect: false, refetchIntervalMs: 1000 })
 })
 
-test('a message is the text of the host, of the page and a nonce for the account', async () => {
+test("a message is the host's text, from the page and a nonce for the account", async () => {
   const { siwx, calls } = setup()
   const message = await siwx.createMessage({ accountAddress: address, chainId: 'eip155:8453' })
   expect(calls).toEqual([['getNonce', address]])
@@ -77,7 +77,7 @@ test('a message is the text of the host, of the page and a nonce for the account
   })
 })
 
-test('the host names its own domain, and when the message begins to hold is passed on', async () => {
+test("the host names its own domain, and the begin of the message's lifetime is passed on", async () => {
   const { siwx } = setup({
     getMessageParams: async () => ({ domain: 'app.test', statement: 'Yes.', resources: ['a:b'] }),
   })
@@ -85,7 +85,7 @@ test('the host names its own domain, and when the message begins to hold is pass
   expect(message).toMatchObject({ domain: 'app.test', statement: 'Yes.', resources: ['a:b'], notBefore: ended })
 })
 
-test('where there is no nonce, no parameters or no text, there is no message', async () => {
+test('without a nonce, parameters or a text there is no message', async () => {
   const broken = async () => {
     throw new Error('the server is away')
   }
@@ -99,7 +99,7 @@ test('where there is no nonce, no parameters or no text, there is no message', a
   await expect(ask({ createMessage })).rejects.toThrowError('no address')
 })
 
-test('a session is verified by the server, which hears of what a wallet gave with it', async () => {
+test('the server verifies a session, and gets what the wallet returned with it', async () => {
   const { siwx, calls } = setup()
   await siwx.addSession(signed())
   await siwx.addSession(signed({ cacao: { p: 1 } }))
@@ -111,7 +111,7 @@ test('a session is verified by the server, which hears of what a wallet gave wit
   ])
 })
 
-test('one that the server refuses signs nobody in', async () => {
+test('a session that the server refuses does not sign in', async () => {
   const { siwx, calls } = setup()
   await expect(siwx.addSession(signed({ signature: '0xbad' }))).rejects.toMatchObject({
     code: 'siwx_refused',
@@ -122,7 +122,7 @@ test('one that the server refuses signs nobody in', async () => {
   await expect(away.siwx.addSession(signed())).rejects.toThrowError('away')
 })
 
-test('accounts of other namespaces count as signed in, and the server hears nothing of them', async () => {
+test('accounts of other namespaces count as signed in, and the server is not told of them', async () => {
   const { siwx, calls } = setup()
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   await siwx.addSession(signed({}, solana))
@@ -131,7 +131,7 @@ test('accounts of other namespaces count as signed in, and the server hears noth
   expect(calls).toEqual([])
 })
 
-test('sessions that take the place of others are each verified; none of them is signing out', async () => {
+test('replacing sessions are each verified, and an empty list signs out', async () => {
   const { siwx, calls, session } = setup({}, { address, chainId: 1 })
   await siwx.setSessions([signed(), signed({}, 'eip155:10')])
   expect(calls.filter(([name]) => name === 'onSignIn')).toEqual([
@@ -142,7 +142,7 @@ test('sessions that take the place of others are each verified; none of them is 
   expect({ calls: calls.slice(-2), session: session() }).toEqual({ calls: [['signOut'], ['onSignOut']], session: null })
 })
 
-test('nobody is signed out twice, and a server that does not do it is an error', async () => {
+test('signing out twice calls the server once, and a server that fails to do it is an error', async () => {
   const { siwx, calls } = setup({}, { address, chainId: 1 })
   await siwx.revokeSession('eip155:1', address)
   await siwx.revokeSession('eip155:1', address)
@@ -156,7 +156,7 @@ test('nobody is signed out twice, and a server that does not do it is an error',
   await expect(away.siwx.setSessions([])).rejects.toThrowError('away')
 })
 
-test('a session of the server is that of the account on the network, in whichever letters', async () => {
+test("the server's session belongs to the account on the network, whatever the case of its letters", async () => {
   const { siwx } = setup({}, { address: address.toLowerCase(), chainId: 1, expirationTime: ended })
   expect(await siwx.getSessions('eip155:1', address)).toEqual([
     {
@@ -176,7 +176,7 @@ test('a session of the server is that of the account on the network, in whicheve
   expect(await setup().siwx.getSessions('eip155:1', address)).toEqual([])
 })
 
-test('what the server kept of the message is read, and what cannot be read of it is left', async () => {
+test('the stored message of the server is read, and its unreadable parts are left out', async () => {
   const message = `app.test wants you to sign in with your Ethereum account:
 ${address}
 
@@ -215,13 +215,13 @@ test('another account or network ends the session, unless the host says that it 
   expect([...account.calls, ...network.calls]).toEqual([])
 })
 
-test('before a session ends the server is asked once more, which may have lengthened it', async () => {
+test('before a session ends, the server is asked once more, because it may have lengthened the session', async () => {
   const { siwx, calls } = setup({}, { address, chainId: 1, expirationTime: ended })
   expect(await siwx.renewSession?.(signed())).toBeUndefined()
   expect(calls).toEqual([])
 })
 
-test('a server that cannot be asked is no answer', async () => {
+test('an unreachable server is an error', async () => {
   const { siwx } = setup({ getSession: () => Promise.reject(new Error('away')) })
   await expect(siwx.getSessions('eip155:1', address)).rejects.toThrowError('away')
   const stuck = setup({ signOut: async () => false }, { address: other, chainId: 1 })

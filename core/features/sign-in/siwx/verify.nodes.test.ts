@@ -3,7 +3,7 @@ import { askNodes } from './verify.js'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The node of Ethereum answers this. */
+/** The answer of the Ethereum node. */
 function setup(body: unknown, status = 200) {
   const asked = vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }))
   vi.stubGlobal('fetch', asked)
@@ -11,7 +11,7 @@ function setup(body: unknown, status = 200) {
   return { asked, ask: () => ask?.('eth_call', [{ to: '0x00' }, 'latest']) }
 }
 
-test('the node of a network is asked as JSON-RPC wants it, and for ten seconds', async () => {
+test("the network's node is asked by JSON-RPC, for at most ten seconds", async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const { asked, ask } = setup({ jsonrpc: '2.0', id: 1, result: '0x01' })
   expect(await ask()).toBe('0x01')
@@ -27,7 +27,7 @@ test('the node of a network is asked as JSON-RPC wants it, and for ten seconds',
   timeout.mockRestore()
 })
 
-test('a network without a node is nobody’s to ask', () => {
+test('a network without a node has no node to ask', () => {
   expect(askNodes({ 'eip155:1': 'https://node.test/' })('eip155:10')).toBeUndefined()
 })
 
@@ -40,6 +40,6 @@ test.each([
   await expect(setup(body, status).ask()).rejects.toMatchObject({ message: `eth_call at https://node.test/: ${why}` })
 })
 
-test('nothing is an answer where a node has nothing', async () => {
+test('a missing result is an error', async () => {
   expect(await setup({ result: null }).ask()).toBeNull()
 })

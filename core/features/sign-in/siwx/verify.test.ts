@@ -62,9 +62,9 @@ const polkadotOf = (type: 'sr25519' | 'ed25519'): TestSigner => {
   const key = polkadotKey(alice, type)
   return { ...polkadot, address: key.address, sign: (message) => signRaw(key, message) }
 }
-/** As wallets wrote BIP-322 before it was final. */
+/** Wallets wrote BIP-322 like this before it was final. */
 const withoutVariant = (signature: string) => signature.replace(/^(smp|ful)/, '')
-/** Accounts that bip322-js, another implementation, signs for. */
+/** Accounts for which bip322-js, another implementation, signs. */
 const legacyKey = 'L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k'
 const byBip322 = (address: string): TestSigner => ({
   ...bip122,
@@ -131,7 +131,7 @@ async function signed(signer: TestSigner, more: Partial<SiwxMessage> = {}) {
   return { message, signature: await signer.sign(message) }
 }
 
-test.for(Object.entries(signers))('takes what %s signed, and nothing that was changed after', async ([, signer]) => {
+test.for(Object.entries(signers))('accepts what %s signed, and rejects every later change', async ([, signer]) => {
   const { message, signature } = await signed(signer)
   const data = await verifySiwx({ message, signature }, { domain, nonce }, options())
   expect(data).toEqual(dataOf(signer))
@@ -142,7 +142,7 @@ test.for(Object.entries(signers))('takes what %s signed, and nothing that was ch
     code: 'siwx_refused',
     reason: 'signature',
   })
-  // The same text by nobody.
+  // The same text with an invalid signature.
   for (const wrong of ['', '0x', 'zz', signature.slice(0, -4), `${signature}00`])
     await expect(verifySiwx({ message, signature: wrong }, { domain, nonce }, options())).rejects.toMatchObject({
       reason: 'signature',
@@ -150,7 +150,7 @@ test.for(Object.entries(signers))('takes what %s signed, and nothing that was ch
     })
 })
 
-test('a transaction of BIP-322 that is another one, or only holds later, is refused', async () => {
+test('a BIP-322 transaction that differs, or holds only later, is refused', async () => {
   const signer = { ...bip122, address: native.address, sign: (text: string) => signMessageBip322Full(native, text) }
   const { message, signature } = await signed(signer)
   const isTaken = (bytes: Uint8Array) =>
@@ -165,7 +165,7 @@ test('a transaction of BIP-322 that is another one, or only holds later, is refu
     bytes[at] = 1
     return bytes
   }
-  // Its version, what it spends, from when on, whom it pays, until when.
+  // Its version, its input, its sequence, its output and its lock time.
   const places = { version: 0, txid: 8, index: 39, sequence: 44, amount: 49, script: 58, lockTime: right.length - 1 }
   for (const at of Object.values(places)) expect(await isTaken(changed(at))).toBe(false)
 })
@@ -204,7 +204,7 @@ test('a smart account signs in before it is deployed and after', async () => {
       (error: { reason?: unknown }) => error.reason,
     )
   expect(await isIn(whole)).toBe(true)
-  // Nothing that is there could say yes to it yet.
+  // Before the deployment, no code could accept it.
   expect(await isIn(bare)).toBe('signature')
   expect(await isIn({ ...whole, message: whole.message.replace('dapp.test/', 'dapp.test/b') })).toBe('signature')
   await bundlerOf(chain).deploy(account)
@@ -277,7 +277,7 @@ test.for<Case>([
   else await expect(outcome).rejects.toMatchObject({ code: 'siwx_refused', reason })
 })
 
-test('a refusal says what it got and what it wanted', async () => {
+test('a refusal names the given and the expected value', async () => {
   await expect(
     verifySiwx(await signed(person), { domain: 'evil.test', nonce }, options()),
   ).rejects.toMatchInlineSnapshot(`
@@ -296,7 +296,7 @@ test('a refusal says what it got and what it wanted', async () => {
     `)
 })
 
-test('a network that no node is given for is refused, with those that one is given for', async () => {
+test('a network without a node is refused, with the networks that have one', async () => {
   const rpcUrls = {
     'eip155:10': 'https://ten.test/',
     'eip155:137': 'https://other.test/',
@@ -312,7 +312,7 @@ test('a network that no node is given for is refused, with those that one is giv
   `)
 })
 
-test('letters count in an account, but for those of eip155', async () => {
+test("the case of an account's letters counts, except on eip155", async () => {
   const onSolana = signers['ed25519 on Solana'] as TestSigner // it is in the table
   const verified = async (signer: TestSigner, accountAddress: string) =>
     verifySiwx(await signed(signer), { domain, nonce, accountAddress }, { ...options(), rpcUrls: undefined })
@@ -326,7 +326,7 @@ test('a session whose data makes no message is refused', async () => {
   await expect(verifySiwxSession(session, options())).rejects.toMatchObject({ reason: 'message' })
 })
 
-test('a session whose message says something else than its data is refused', async () => {
+test('a session whose message differs from its data is refused', async () => {
   const session = { data: dataOf(person), ...(await signed(person)) }
   for (const data of [
     { ...session.data, accountAddress: bob.evmAddress },
@@ -360,14 +360,14 @@ test.for([
   async ([, network, toAddress, toText]) => {
     for (const key of smallOrderKeys) {
       const address = toAddress(key)
-      // Among this many texts, loose rules would accept some forged signature.
+      // With this many texts, loose rules would accept some forged signature.
       for (let index = 0; index < 16; index += 1) {
         const message = formatSiwxMessage(dataOf({ ...network, address }, { nonce: `abcdefgh${index}` }))
         for (const point of smallOrderKeys)
           for (const marker of [0, 0x80]) {
             const forged = new Uint8Array(64)
             forged.set(point)
-            forged[63] = marker // sr25519 marks its own
+            forged[63] = marker // sr25519 marks its own signatures
             const signedText = { message, signature: toText(forged) }
             await expect(
               verifySiwx(signedText, { domain, nonce: `abcdefgh${index}` }, options()),
@@ -378,7 +378,7 @@ test.for([
   },
 )
 
-test('secp256k1 has no such key, and one that is no point signs nobody in', async () => {
+test('secp256k1 has no such key, and a key that is no point does not sign in', async () => {
   const zero = { ...mainnet, address: `0x${'00'.repeat(20)}` }
   for (const signature of [`0x${'00'.repeat(64)}1b`, `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(64)}1c`])
     await expect(
@@ -386,8 +386,8 @@ test('secp256k1 has no such key, and one that is no point signs nobody in', asyn
     ).rejects.toMatchObject({ reason: 'signature' })
 })
 
-test('a contract that repeats what it is asked vouches for nobody', async () => {
-  // The precompiled contract 0x04 answers with its own input, which begins with the magic value.
+test('a contract that only repeats its input does not confirm a signature', async () => {
+  // The precompiled contract 0x04 returns its own input, which begins with the magic value.
   const echo = { ...mainnet, address: `0x${'4'.padStart(40, '0')}` }
   await expect(
     verifySiwx({ message: formatSiwxMessage(dataOf(echo)), signature: '0xdead' }, { domain, nonce }, options()),

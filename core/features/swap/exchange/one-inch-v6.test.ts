@@ -23,7 +23,7 @@ const dollarsForEther: Terms = { ...dollarsForDai, target: undefined }
 
 const callOf = (data: string, value = 0n) => ({ from: alice, to: router.address, data: data as Hex, value })
 
-/** The guaranteed minimum, `unknown`, or why the call is refused. */
+/** The guaranteed minimum, `unknown`, or the reason for the refusal. */
 function judge(data: string, terms: Terms): bigint | string {
   try {
     const value = terms.source === undefined ? terms.amount : 0n
@@ -57,8 +57,8 @@ test('lists every method that swaps, by the selector of its signature', () => {
   ])
 })
 
-test('reads each word of a call that the service of 1inch built', () => {
-  // Built by version 6.0 of its API on Base; the last four bytes are a partner's tag.
+test("reads each word of a call that 1inch's service built", () => {
+  // Version 6.0 of its API built this call on Base. The last four bytes are a partner's tag.
   const data =
     '0x07ed23790000000000000000000000006ea77f83ec8693666866ece250411c974ab962a8000000000000000000000000833589fcd6edb6e08f4c7c32d4f71b54bda02913000000000000000000000000fde4c96c8593536e31f229ea8f37b2ada2699bb20000000000000000000000006ea77f83ec8693666866ece250411c974ab962a800000000000000000000000087146d9c3230cf0fce7ae16a7140522f313bafcd00000000000000000000000000000000000000000000000000000000000f424000000000000000000000000000000000000000000000000000000000000f171b00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000120000000000000000000000000000000000000000000000000000000000000015c00000000000000000000000000000000000000000000000000013e00004e00a0744c8c09833589fcd6edb6e08f4c7c32d4f71b54bda0291390cbe4bdd538d6e9b379bff5fe72c3d67a521de500000000000000000000000000000000000000000000000000000000000003e851329ab7730b09ebd9ff2df70f06339bd289a1680a46833589fcd6edb6e08f4c7c32d4f71b54bda02913004475d39ecb000000000000000000000000111111125421ca6dc452d289314280a0f8842a650000000000000000000000000000000000000000000000000000000000000001000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001000276a400000000000000000000000000000000000000000000000000000000000f171b00000000000000000000000000000000000000000000000000000000688736a600000000651e9670'
   expect(readOneInchV6(callOf(data))).toEqual({
@@ -72,7 +72,7 @@ test('reads each word of a call that the service of 1inch built', () => {
   })
 })
 
-test('reads pools of calls that the service of 1inch built', () => {
+test("reads the pools of calls that 1inch's service built", () => {
   // Wrapped ether on mainnet, through one pool of Uniswap v3 and then of Uniswap v2 with the coin unwrapped.
   const [one, unwrapped, native] = [
     '0x83800a8e000000000000000000000000c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20000000000000000000000000000000000000000000000000de0b6b3a76400000000000000000000000000000000000000000000000000000000000045cbe4b1280000000000000000000000e0554a476a092703abdb3ef35c80e0d76d32939f1164d111',
@@ -158,13 +158,13 @@ test.each(paths)(
     // The review names a token, or it names the coin.
     expect(judge(poolCall('unoswap', path), dollarsForEther)).toBe('target')
     expect(judge(poolCall('unoswap', unwrapped), dollarsForDai)).toBe('target')
-    // The value of the transaction is what leaves, or it is not.
+    // The transaction's value is what leaves, or it is not.
     expect(judge(poolCall('ethUnoswap', path), dollarsForDai)).toBe('source')
     expect(judge(poolCall('unoswap', path), etherForDai)).toBe('source')
     for (const method of ['unoswapTo', 'ethUnoswapTo'] as const) {
       const terms = method === 'unoswapTo' ? dollarsForDai : etherForDai
       expect(judge(poolCall(method, path, thief), terms)).toBe('receiver')
-      // Only `swap` takes zero for the sender. Here it would burn.
+      // Only `swap` takes zero for the sender. In these methods, zero would burn the tokens.
       expect(judge(poolCall(method, path, zero), terms)).toBe('receiver')
     }
     for (const change of [{ amount: 321n }, { least: 318n }, { source: dai }])
@@ -192,7 +192,7 @@ test('only Curve’s pools take the native coin unwrapped', () => {
   expect(judge(poolCall('unoswap', [wordOf(pool, unwrapped)]), dollarsForDai)).toBe('unknown')
 })
 
-test('the minimum of Clipper is that of the exchange which the call names', () => {
+test('the minimum of Clipper depends on the exchange which the call names', () => {
   const rest = [320n, 317n, 9n, pad('0x01'), pad('0x02')] as const
   const clipper = (source: string, target: string) =>
     encodeFunctionData({
@@ -215,8 +215,8 @@ test('the minimum of Clipper is that of the exchange which the call names', () =
   expect(judge(clipperTo(zero), dollarsForDai)).toBe('receiver')
 })
 
-test('refuses a method that is no swap, and leaves it to the visitor where a host names no interface', () => {
-  // Fills of limit orders, a permit with an action behind it, and the older router's swap.
+test('refuses a method that is no swap, and leaves it to the visitor if the host names no interface', () => {
+  // Fills of limit orders, a permit followed by an action, and the older router's swap.
   for (const selector of ['0x9fda64bd', '0xf497df75', '0xcc713a04', '0x56a75868', '0x5816d723', '0x12aa3caf']) {
     const data = `${selector}${'0'.repeat(640)}`
     expect(judge(data, dollarsForDai)).toBe('unread')
@@ -225,7 +225,7 @@ test('refuses a method that is no swap, and leaves it to the visitor where a hos
 })
 
 const head = (index: number) => 10 + index * 64
-/** Puts hex digits at a word, counted from its end. */
+/** Puts hex digits at the end of a word. */
 const withWord = (data: string, index: number, text: string) =>
   data.slice(0, head(index) + 64 - text.length) + text + data.slice(head(index) + 64)
 
@@ -236,7 +236,7 @@ test('refuses encodings that the contract’s own coder would not write', () => 
   const offset = 8
   for (const text of ['00', '0140', '0100', 'f'.repeat(64)])
     expect(judge(withWord(data, offset, text.padStart(4, '0')), dollarsForDai)).toBe('unread')
-  // A length that reaches past the end.
+  // The length reaches past the end.
   expect(judge(withWord(data, offset + 1, '0021'), dollarsForDai)).toBe('unread')
   expect(judge(withWord(data, offset + 1, 'f'.repeat(64)), dollarsForDai)).toBe('unread')
   for (const cut of [2, 64, 128, 640]) expect(judge(data.slice(0, -cut), dollarsForDai)).not.toBe('unknown')
@@ -246,12 +246,12 @@ test('refuses encodings that the contract’s own coder would not write', () => 
   expect(judge(withWord(pools, 0, `1${usdc.slice(2)}`), dollarsForDai)).toBe('unread')
   const to = poolCall('unoswapTo', [wordOf(pool)])
   expect(judge(withWord(to, 0, `1${alice.slice(2)}`), dollarsForDai)).toBe('unread')
-  // No method reads what stands behind its arguments.
+  // No method reads the bytes after its arguments.
   expect(judge(`${data}651e9670`, dollarsForDai)).toBe(317n)
   expect(judge(`${pools}1164d111`, dollarsForDai)).toBe('unknown')
 })
 
-/** Tells what the contract does with a call, as viem reads it. */
+/** The effect of a call on the contract, as viem reads it. */
 function effectOf(data: Hex) {
   const plain = (word: bigint | string) => pad(toHex(BigInt(word) & ((1n << 160n) - 1n)), { size: 20 })
   const { functionName, args } = decodeFunctionData({ abi: exchangeAbi, data })
@@ -307,7 +307,7 @@ const change = fc.oneof(
   },
 )
 
-test('a call that is built and changed at random is refused, or does what was reviewed', () => {
+test('a built call that is changed at random is refused, or does what was reviewed', () => {
   let taken = 0
   fc.assert(
     fc.property(built, fc.array(change, { maxLength: 3 }), fc.nat({ max: 8 }), ({ data, terms }, changes, cut) => {
@@ -332,11 +332,11 @@ test('a call that is built and changed at random is refused, or does what was re
     }),
     { seed: propertySeed, numRuns: runsOf(200) },
   )
-  // The property is empty unless calls are taken.
+  // Without accepted calls, the property would test nothing.
   expect(taken).toBeGreaterThan(5)
 }, 600_000)
 
-test('requires what the host’s decoder reads to agree, and warns where it cannot read', () => {
+test('requires the host’s decoder to agree, and warns if it cannot read the call', () => {
   const listed = (decode: Exclude<Parameters<typeof requireAgreedCall>[0]['decode'], string | undefined>) => {
     try {
       return requireAgreedCall({ address: router.address, decode }, callOf('0xabcdef01'), dollarsForDai) ?? 'unknown'
