@@ -72,26 +72,32 @@ function announceSun({ platform }: ReturnType<typeof setup>, steps: number) {
   platform.events.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
 }
 
-test.each(moments)('an EVM wallet that disconnects %i promises after it named its chain is not connected', async (steps) => {
-  const world = setup()
-  world.root.start()
-  announceFox(world, steps)
-  await world.modal.open({ view: 'ConnectingExternal', data: { connectorId: 'test.fox', namespace: 'eip155' } })
-  await world.platform.settle()
-  expect(world.modal.getSnapshot()).toMatchObject({ status: 'disconnected', address: undefined })
-  expect(await world.modal.getProvider('eip155')).toBeUndefined()
-})
+test.each(moments)(
+  'an EVM wallet that disconnects %i promises after it named its chain is not connected',
+  async (steps) => {
+    const world = setup()
+    world.root.start()
+    announceFox(world, steps)
+    await world.modal.open({ view: 'ConnectingExternal', data: { connectorId: 'test.fox', namespace: 'eip155' } })
+    await world.platform.settle()
+    expect(world.modal.getSnapshot()).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(await world.modal.getProvider('eip155')).toBeUndefined()
+  },
+)
 
-test.each(moments)('a Solana wallet that disconnects %i promises after it got a listener is not connected', async (steps) => {
-  const world = setup()
-  world.root.start()
-  announceSun(world, steps)
-  const connectorId = world.root.connectors.found[0]?.id ?? ''
-  await world.modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace: 'solana' } })
-  await world.platform.settle()
-  expect(world.root.accounts.slices.solana).toMatchObject({ status: 'disconnected', address: undefined })
-  expect(await world.modal.getProvider('solana')).toBeUndefined()
-})
+test.each(moments)(
+  'a Solana wallet that disconnects %i promises after it got a listener is not connected',
+  async (steps) => {
+    const world = setup()
+    world.root.start()
+    announceSun(world, steps)
+    const connectorId = world.root.connectors.found[0]?.id ?? ''
+    await world.modal.open({ view: 'ConnectingExternal', data: { connectorId, namespace: 'solana' } })
+    await world.platform.settle()
+    expect(world.root.accounts.slices.solana).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(await world.modal.getProvider('solana')).toBeUndefined()
+  },
+)
 
 test.each(moments)('a wallet that disconnects %i promises after it was found again is not restored', async (steps) => {
   const world = setup({ connectionStatus: 'connected', connectedConnectorIds: { eip155: 'test.fox' } })
