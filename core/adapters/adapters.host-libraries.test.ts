@@ -16,7 +16,7 @@ import { announceInto, createMockWallet, type WalletSpec } from '../testing/with
 import { discoverWallets } from '../wallets/discovery/discover-wallets.js'
 import { ethers, ethers5, evm } from './index.js'
 
-// Every adapter of EVM wallets, with the real library that a host hands over, a wallet with real keys and a real node.
+// Every adapter for EVM wallets, with a host's real library, a wallet with real keys and a real node.
 
 type ConnectorOf = (name: string) => Connector
 interface Host {
@@ -350,7 +350,7 @@ for (const [name, reference] of Object.entries({
   })
 }
 
-test('Tether is known by its address, in any case of letters', () => {
+test('Tether is recognized by its address, in any case of letters', () => {
   const tethers = [
     '0xdAC17F958D2ee523a2206206994597C13D831ec7',
     '0xc2132D05D31c914a87C6611C10748AEb04B58e8F',

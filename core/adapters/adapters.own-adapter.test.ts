@@ -21,7 +21,7 @@ function setup(unlock: () => Promise<string>) {
   }
 }
 
-test("a host's own adapter connects its wallet, hands its provider out and lets it go", async () => {
+test("a host's own adapter connects its wallet, returns its provider and disconnects it", async () => {
   const { modal, openHouse } = setup(async () => address)
   await openHouse()
   await expect.poll(() => modal.getSnapshot()).toMatchObject({ status: 'connected', address })
@@ -32,7 +32,7 @@ test("a host's own adapter connects its wallet, hands its provider out and lets 
   expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', address: undefined })
 })
 
-test("what a host's own adapter rejects with becomes an error of the snapshot", async () => {
+test("the error of a host's own adapter becomes an error of the snapshot", async () => {
   const { modal, openHouse } = setup(() => Promise.reject(Object.assign(new Error('No'), { code: 4001 })))
   await openHouse()
   await expect.poll(() => modal.getSnapshot().error?.code).toBe('wallet_user_rejected')

@@ -25,7 +25,7 @@ import { discoverWallets } from '../wallets/discovery/discover-wallets.js'
 import { evm, solana } from './index.js'
 import { createNode, createTransfer } from './solana/transfer.js'
 
-// The adapters against real nodes: each result is looked up on the chain.
+// The adapters run against real nodes, and each result is looked up on the chain.
 
 const accounts = createAccounts(createSeed(7))
 const accountOf = (name: string) => {
@@ -104,11 +104,11 @@ test('an EVM signature recovers to the account', async () => {
   const [account] = connection.accounts
   expect(account?.address).toBe(alice.evmAddress)
   const signature = await adapter.signMessage({ namespace: 'eip155', address: alice.evmAddress, message: 'hello' })
-  const signed = { address: alice.evmAddress, message: 'hello', signature: signature as `0x${string}` } // EVM's are hex
+  const signed = { address: alice.evmAddress, message: 'hello', signature: signature as `0x${string}` } // EVM signatures are hex
   expect(await verifyMessage(signed)).toBe(true)
 })
 
-test('typed data goes through as it is, and its signature recovers', async () => {
+test('typed data passes unchanged, and its signature recovers', async () => {
   const { adapter } = await connect(evm(), { via: 'eip6963', networks: ['mainnet'] }, 'mainnet')
   const domain = [
     { name: 'name', type: 'string' },
@@ -126,7 +126,7 @@ test('typed data goes through as it is, and its signature recovers', async () =>
   expect(await verifyTypedData(signed)).toBe(true)
 })
 
-test('an EVM transaction is mined, and the balance that the modal reads is that of the chain', async () => {
+test("an EVM transaction is mined, and the modal reads the chain's balance", async () => {
   const { adapter, balanceOf } = await connect(evm(), { via: 'eip6963', networks: ['mainnet'] }, 'mainnet')
   expect(await balanceOf(alice.evmAddress)).toBe(10n * ether)
   expect(await balanceOf(bob.evmAddress)).toBe(0n)
@@ -136,7 +136,7 @@ test('an EVM transaction is mined, and the balance that the modal reads is that 
   expect(await balanceOf(bob.evmAddress)).toBe(ether)
 })
 
-test('a wallet goes to a network that it knows', async () => {
+test('a wallet switches to a network that it knows', async () => {
   const { adapter, connection, events, signal, platform } = await connect(
     evm(),
     { via: 'eip6963', networks: ['mainnet', 'base'] },
@@ -149,7 +149,7 @@ test('a wallet goes to a network that it knows', async () => {
   expect(events).toMatchObject([{ type: 'networkChanged', chainId: '8453' }])
 })
 
-test('a wallet is told of a network that it does not know, with the node that answers for it', async () => {
+test('a wallet learns a network that it does not know, with the node that answers for it', async () => {
   const { adapter, fox, signal } = await connect(evm(), { via: 'eip6963', networks: ['mainnet'] }, 'mainnet')
   await adapter.switchNetwork?.({ network: networkOf('base'), signal })
   const [add] = fox.calls.filter(({ method }) => method === 'wallet_addEthereumChain')
@@ -173,7 +173,7 @@ test('a Solana signature verifies for the account', async () => {
   expect(await verifySignature(key, signatureBytes(getBase58Encoder().encode(signed)), message)).toBe(true)
 })
 
-test('a Solana transfer is confirmed, and the balance that the modal reads is that of the chain', async () => {
+test("a Solana transfer is confirmed, and the modal reads the chain's balance", async () => {
   const { adapter, balanceOf } = await connect(solana(), { via: 'wallet-standard', networks: ['solana'] }, 'solana')
   const before = await balanceOf(bob.solanaAddress)
   const transfer = { from: alice.solanaAddress, to: bob.solanaAddress, value: 2n * sol }
@@ -183,7 +183,7 @@ test('a Solana transfer is confirmed, and the balance that the modal reads is th
   expect(await balanceOf(bob.solanaAddress)).toBe((before ?? 0n) + 2n * sol)
 })
 
-test('a token of Solana goes to somebody who never had it, to the unit, and then again', async () => {
+test('a Solana token is sent to a new owner, exact to the unit, and then again', async () => {
   const chain = chains.solana
   if (!chain) throw new Error('No chain solana')
   await installSplTokens(chain, { alice: { USDC: '250.5' } }, accounts)
@@ -201,14 +201,14 @@ test('a token of Solana goes to somebody who never had it, to the unit, and then
     expect(await amounts()).toEqual([left, 250_500_000n - left])
     costs.push(before - ((await balanceOf(from)) ?? 0n))
   }
-  // The account that was made keeps its rent; the fee is the network's and the priority's.
+  // The new account keeps its rent. The fee is the network's plus the priority's.
   expect(costs).toEqual([2_039_280n + 15_000n, 15_000n])
   await expect(adapter.sendTransaction?.({ ...transfer, mint: to })).rejects.toMatchObject({
     code: 'rpc_invalid_params',
   })
 })
 
-test('a Solana transfer pays what goes first', async () => {
+test('a Solana transfer pays a priority fee', async () => {
   const { adapter, balanceOf } = await connect(solana(), { via: 'wallet-standard', networks: ['solana'] }, 'solana')
   const { solanaAddress: from } = alice
   const before = (await balanceOf(from)) ?? 0n
@@ -216,7 +216,7 @@ test('a Solana transfer pays what goes first', async () => {
   expect(before - ((await balanceOf(from)) ?? 0n)).toBe(sol + 15_000n)
 })
 
-test('a Solana transaction that a host made is signed, one or many at once', async () => {
+test("a host's own Solana transaction is signed, alone or with others at once", async () => {
   const { adapter, platform, network, signal } = await connect(
     solana(),
     { via: 'wallet-standard', networks: ['solana'] },
@@ -231,7 +231,7 @@ test('a Solana transaction that a host made is signed, one or many at once', asy
     method: 'solana_signAllTransactions',
     params: { transactions: [transaction, transaction], pubkey: from },
   })
-  const { transactions } = answer as { transactions: string[] } // what the method promises
+  const { transactions } = answer as { transactions: string[] } // the method promises it
   expect(transactions).toHaveLength(2)
   for (const each of transactions) {
     const { signatures, messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(each))
@@ -248,7 +248,7 @@ test('signing in with Solana proves the account to the page', async () => {
     method: 'solana_signIn',
     params: { statement: 'Welcome' },
   })
-  const { address, signedMessage, signature } = answer as Record<string, string> // what the method promises
+  const { address, signedMessage, signature } = answer as Record<string, string> // the method promises it
   const message = Buffer.from(signedMessage ?? '', 'base64')
   expect(address).toBe(alice.solanaAddress)
   expect(message.toString()).toContain('dapp.test wants you to sign in with your Solana account')

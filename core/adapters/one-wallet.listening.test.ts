@@ -11,7 +11,7 @@ function setup() {
   return { ...listening, heard, stop, stops: () => stops }
 }
 
-test('hears until the end, and then no more, of wallets too that cannot take a listener back', () => {
+test('hears events until the end only, even from wallets that cannot remove a listener', () => {
   const { begin, whileOpen, end, signal, heard, stop, stops } = setup()
   const listener = whileOpen((word: string) => void heard.push(word))
   begin(() => stop)
@@ -30,7 +30,7 @@ test('ends once, for the first reason', () => {
   expect({ stops: stops(), reason: signal.reason }).toEqual({ stops: 1, reason: 'first' })
 })
 
-test('a wallet that ends it while it is being listened to is not listened to', () => {
+test('a wallet that ends the session while its listeners are set gets no further listener', () => {
   const { begin, end, stop, stops } = setup()
   begin(() => {
     end('at once')

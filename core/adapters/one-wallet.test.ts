@@ -46,7 +46,7 @@ const codeOf = (ask: () => unknown): string | undefined => {
   return undefined
 }
 
-test('is connected to the last one that was kept; the one before ends', async () => {
+test('the newest session is the connection, and the one before ends', async () => {
   const { keep, connected, open, params } = setup()
   const [first, second] = [await open(), await open()]
   keep(first.session, params)
@@ -58,7 +58,7 @@ test('is connected to the last one that was kept; the one before ends', async ()
   })
 })
 
-test('one that has ended, or was forgotten, is no connection', async () => {
+test('a session that has ended, or was forgotten, is no connection', async () => {
   const { one, keep, connected, forget, open, params } = setup()
   expect(codeOf(connected)).toBe('adapter_provider_undefined')
   const [first, second] = [await open(), await open()]
@@ -75,7 +75,7 @@ test('one that has ended, or was forgotten, is no connection', async () => {
   })
 })
 
-test('one that another has replaced while it was asked to go leaves that one alone', async () => {
+test('a session that was replaced while it disconnected leaves the new one alone', async () => {
   const { keep, connected, disconnect, open, params } = setup()
   let answer = () => {}
   const going = await open({ disconnect: () => new Promise<void>((resolve) => (answer = resolve)) })
@@ -100,7 +100,7 @@ test('disposing ends the session and the lifetime', async () => {
   })
 })
 
-test('nobody is connected to a wallet that was given up on, or that opened after the end', async () => {
+test('a wallet that was given up, or that opened after the end, is not connected', async () => {
   const cancelled = setup()
   const late = await cancelled.open()
   cancelled.cancel.abort()
@@ -116,7 +116,7 @@ test('nobody is connected to a wallet that was given up on, or that opened after
   expect(open.session.signal.aborted).toBe(true)
 })
 
-test('changes before the session is kept are in the connection; later ones are told', async () => {
+test('changes before the session is kept are in the connection, and later ones are reported', async () => {
   const { keep, events, open, params } = setup()
   const { session, tell } = await open()
   tell({ accounts: [{ address: 'bob' }], chainId: 'other' })

@@ -72,7 +72,7 @@ async function draft(chain: Chain): Promise<string> {
   return base64.encode(transaction.toPSBT())
 }
 
-test.each(vias)('%s: signs messages of a text, in hex and in the way that is asked for', async (via) => {
+test.each(vias)('%s: signs messages given as text or hex, by the requested method', async (via) => {
   const { connect, request } = await setup(via)
   await connect()
   const ways = via === 'bitcoin-standard' ? [undefined] : [undefined, 'ecdsa', 'bip322']
@@ -89,7 +89,7 @@ test.each(vias)('%s: signs messages of a text, in hex and in the way that is ask
   }
 })
 
-test.each(['bitcoin-standard', 'sats-connect'] as const)('%s: an ordinals address signs as well', async (via) => {
+test.each(['bitcoin-standard', 'sats-connect'] as const)('%s: an ordinals address signs, too', async (via) => {
   const { connect, adapter, request } = await setup(via)
   await connect()
   expect(await request('getAccountAddresses')).toMatchObject([
@@ -145,7 +145,7 @@ test.each(['sats-connect', 'unisat', 'okx'] as const)('%s: sends a transfer', as
     await expect(request('sendTransfer', wrong)).rejects.toMatchObject({ code: 'rpc_invalid_params' })
 })
 
-test('the Wallet Standard has no transfer, and says so', async () => {
+test('the Wallet Standard has no transfer, and the error states that', async () => {
   const { connect, request } = await setup('bitcoin-standard')
   await connect()
   const sending = request('sendTransfer', { recipientAddress: bobPayment.address, amount: '30000' })
@@ -161,7 +161,7 @@ test.each(['sats-connect', 'unisat'] as const)(
     if (!main || !test) throw new Error('two networks')
     await adapter.switchNetwork?.({ network: test, signal })
     await platform.settle()
-    // The page asked for the other network itself, so it hears nothing of it.
+    // The page requested the other network itself, so it gets no event about it.
     expect(events.filter(({ type }) => type !== 'networkChanged')).toMatchObject([
       { type: 'accountsChanged', accounts: [{ address: abroad.address, type: 'payment' }] },
     ])
@@ -186,7 +186,7 @@ test.each(['bitcoin-standard', 'okx'] as const)(
   },
 )
 
-test.each(vias)('%s: the owner turns to another network, and the page hears of it', async (via) => {
+test.each(vias)('%s: the owner switches to another network, and the page is told', async (via) => {
   const { connect, events, platform, wallet } = await setup(via)
   await connect()
   wallet.setChain(bitcoinTestnet.caipNetworkId)
@@ -194,7 +194,7 @@ test.each(vias)('%s: the owner turns to another network, and the page hears of i
   expect(events.map(({ type }) => type).sort()).toEqual(['accountsChanged', 'networkChanged'])
 })
 
-test('leather: signs messages, PSBTs and transfers, and comes back without a request to its owner', async () => {
+test('leather: signs messages, PSBTs and transfers, and reconnects without asking its owner', async () => {
   const { adapter, chain, connect, request, wallet } = await setup('leather')
   const { accounts: shown } = await connect()
   expect(shown).toMatchObject([{ address: payment.address, publicKey: payment.publicKey, path: payment.path }])
@@ -215,7 +215,7 @@ test('leather: signs messages, PSBTs and transfers, and comes back without a req
   })
 })
 
-test('a nested address is one account, and two objects of one name are two wallets that claim it', async () => {
+test('a nested address is one account, and two objects with one name are two wallets that claim it', async () => {
   const { found, connect } = await setup(['bitcoin-standard', 'sats-connect'], { payment: 'p2sh' })
   expect(found.map(({ id, info }) => [id.replace(/#.*/, ''), info?.claims])).toEqual([
     ['Fox', 2],

@@ -6,7 +6,7 @@ import { createTestPlatform } from '../../testing/platform.js'
 import { contractNetwork } from '../../testing/with-harness/contract.js'
 import { bitcoinAdapter, bitcoinWallets } from './adapter.js'
 
-// Wallets as they are found in the wild: older, younger, and wrong.
+// Wallets as they exist: older, newer, and faulty.
 
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ordinals = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
@@ -15,7 +15,7 @@ const { signal } = new AbortController()
 
 type Answer = (params: unknown) => unknown
 
-/** A provider of sats-connect that answers with what a test says. */
+/** A provider of sats-connect with the test's answers. */
 function sats(answers: Record<string, Answer>) {
   const asked: string[] = []
   const listeners = new Map<string, (event: object) => void>()
@@ -58,17 +58,17 @@ const addresses = [
   { address: 'SP2J6ZY48GV1EZ5V2V5RB9MP66SW86PYKKNRV9EJ7', publicKey: '03cc', purpose: 'stacks' },
 ]
 
-test('a wallet that knows no wallet_connect is asked for its addresses', async () => {
+test('a wallet without wallet_connect is asked for its addresses', async () => {
   const provider = sats({ getAddresses: () => ({ addresses }) })
   const { connect } = setup(provider)
   const { accounts, chainId } = await connect()
   expect(provider.asked).toEqual(['wallet_connect', 'getAddresses'])
   expect(accounts).toEqual([{ namespace: 'bip122', address, type: 'payment', publicKey: '02aa' }])
-  // It says of no network: the modal's own is taken.
+  // The wallet names no network, so the modal's own applies.
   expect(chainId).toBe(bitcoin.id)
 })
 
-test('a wallet that only says that its account changed is looked at, and one that lets nobody look has gone', async () => {
+test('a wallet that only reports a changed account is read again, and one that refuses is disconnected', async () => {
   let shown = addresses
   const provider = sats({ wallet_connect: () => ({ addresses }), wallet_getAccount: () => ({ addresses: shown }) })
   const { connect, events, platform } = setup(provider)
@@ -105,7 +105,7 @@ test.each(foreign)('an address of a test network, %s, is refused on mainnet', as
   await expect(connectUnnamed()).rejects.toMatchObject(wrong)
 })
 
-test('an address of mainnet is refused on a test network, and one of the test network is taken', async () => {
+test('an address of mainnet is refused on a test network, and one of the test network is accepted', async () => {
   const on = (list: object[]) => {
     const { connect } = setup(
       sats({ wallet_connect: () => ({ addresses: list, network: { bitcoin: { name: 'Testnet' } } }) }),
@@ -134,13 +134,13 @@ test.each([
   },
 )
 
-test('a wallet of one taproot address pays from it', async () => {
+test('a wallet with only a taproot address pays from it', async () => {
   const taproot = { address: ordinals, publicKey: 'bb', purpose: 'ordinals', addressType: 'p2tr' }
   const { connect } = setup(sats({ wallet_connect: () => ({ addresses: [taproot] }) }))
   expect((await connect()).accounts).toMatchObject([{ address: ordinals, type: 'payment' }])
 })
 
-test('a wallet of the Wallet Standard may carry the provider of sats-connect, and is its own object all the same', async () => {
+test('a wallet of the Wallet Standard may carry a provider of sats-connect, and still counts as its own object', async () => {
   const platform = createTestPlatform()
   const carried = sats({ wallet_connect: () => ({ addresses }) })
   const wallet = { name: 'Both', chains: [], features: { 'sats-connect:': { provider: carried } } }
@@ -176,14 +176,14 @@ test.each([
   await expect(request(method, params)).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
 })
 
-test('a wallet that knows no way to disconnect is let go of', async () => {
+test('a wallet without a way to disconnect is let go of', async () => {
   const { connect, adapter, request } = setup(sats({ getAddresses: () => ({ addresses }) }))
   await connect()
   await expect(adapter.disconnect('bip122')).resolves.toBeUndefined()
   await expect(request('getAccountAddresses')).rejects.toMatchObject({ code: 'adapter_provider_undefined' })
 })
 
-test('a wallet that cannot attach a memo sends nothing without it', async () => {
+test('a wallet that cannot attach a memo sends nothing', async () => {
   const txid = 'a'.repeat(64)
   const provider = sats({ wallet_connect: () => ({ addresses }), sendTransfer: () => ({ txid }) })
   const { connect, request } = setup(provider)
@@ -195,7 +195,7 @@ test('a wallet that cannot attach a memo sends nothing without it', async () => 
   expect(await request('sendTransfer', transfer)).toEqual({ txid })
 })
 
-test('an object like UniSat’s that tells nothing but its address is connected', async () => {
+test('an object like UniSat’s that offers only its address is connected', async () => {
   const provider = { requestAccounts: async () => [address], getAccounts: async () => [address, 'nobody', 7] }
   const { connect, reconnect, adapter } = setup(provider)
   expect((await connect()).accounts).toEqual([{ namespace: 'bip122', address, type: 'payment' }])
@@ -203,7 +203,7 @@ test('an object like UniSat’s that tells nothing but its address is connected'
   await expect(adapter.disconnect('bip122')).resolves.toBeUndefined()
 })
 
-test('a wallet that stands in several places is found once, by the place that says who it is', () => {
+test('a wallet in several places of the page is found once, by the place that identifies it', () => {
   const platform = createTestPlatform()
   const bitget = { requestAccounts: async () => [] }
   Object.assign(platform.globals, { bitkeep: { unisat: bitget }, unisat: bitget })
@@ -217,7 +217,7 @@ test('a wallet that stands in several places is found once, by the place that sa
   stop()
 })
 
-test('a page full of things that are no wallets has none', () => {
+test('a page full of objects that are no wallets has none', () => {
   const refusing = new Proxy(
     {},
     {
@@ -243,7 +243,7 @@ test('a page full of things that are no wallets has none', () => {
   stop()
 })
 
-test('a wallet of the Wallet Standard whose code runs in another realm is read in full', async () => {
+test('a wallet of the Wallet Standard with code from another realm is read completely', async () => {
   const Foreign: typeof Uint8Array = runInNewContext('Uint8Array')
   const account = { address, publicKey: Foreign.of(2, 0xaa), chains: ['bitcoin:mainnet'], features: [] }
   const { connect, request } = setup({

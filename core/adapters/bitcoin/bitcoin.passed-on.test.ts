@@ -5,7 +5,7 @@ import { toInjectedWallet, toSatsWallet } from './injected-wallets.js'
 import type { BitcoinAccount, BitcoinWallet } from './wallet.js'
 import { toStandardWallet } from './wallet.js'
 
-// A request reaches the wallet with all that the page asked for, or the wallet is not asked.
+// A request reaches the wallet with everything that the page asked for, or not at all.
 
 const payment = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ordinals = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
@@ -65,7 +65,7 @@ function setup() {
 
 const input = (address: string, index: number, sighashTypes?: number[]) => ({ address, index, sighashTypes })
 
-test('signature hashes reach the Wallet Standard by their names, an entry for each, and the network with them', async () => {
+test('signature hashes reach the Wallet Standard by name, one entry for each, together with the network', async () => {
   const { standard, call } = setup()
   const signInputs = [input(payment, 0, [1]), input(payment, 1, [0x83]), input(payment, 2, [1]), input(ordinals, 3)]
   const [asked] = await call(standard, 'signPsbt', { psbt, signInputs })
@@ -85,25 +85,25 @@ test('signature hashes reach the Wallet Standard by their names, an entry for ea
   expect(sent).toMatchObject(['signAndSendTransaction', { chain: 'bitcoin:mainnet' }])
 })
 
-test('a limit that an interface does not take is refused, and the wallet is not asked', async () => {
+test('a limit that an interface does not support is refused, and the wallet is not asked', async () => {
   const { standard, sats, unisat, call } = setup()
   const refused = ['wallet_unsupported_method']
   expect(await call(sats, 'signPsbt', { psbt, signInputs: [input(payment, 0, [1])] })).toEqual(refused)
   for (const types of [[], [1, 2], [7]])
     expect(await call(standard, 'signPsbt', { psbt, signInputs: [input(payment, 0, types)] })).toEqual(refused)
-  // It takes them as they are.
+  // UniSat takes them unchanged.
   expect(await call(unisat, 'signPsbt', { psbt, signInputs: [input(payment, 0, [1])] })).toEqual([
     ['signPsbt', [expect.any(String), { autoFinalized: true, toSignInputs: [input(payment, 0, [1])] }]],
   ])
 })
 
-test('an account without inputs is refused where the wallet would sign those of others too', async () => {
+test("an account without inputs is refused if the wallet would also sign other accounts' inputs", async () => {
   const { sats, unisat, call } = setup()
   expect(await call(sats, 'signPsbt', { psbt, account: payment })).toEqual(['wallet_unsupported_method'])
   expect(await call(unisat, 'signPsbt', { psbt, account: payment }, accounts.slice(0, 1))).toHaveLength(1)
 })
 
-test('a transfer goes from the account that was named, or not at all', async () => {
+test('a transfer leaves from the named account, or is refused', async () => {
   const { sats, unisat, call, moveTo } = setup()
   const from = (account: string) => ({ account, recipientAddress: payment, amount: '5000' })
   expect(await call(sats, 'sendTransfer', from(ordinals))).toEqual(['wallet_unsupported_method'])
@@ -115,7 +115,7 @@ test('a transfer goes from the account that was named, or not at all', async () 
   expect(await call(unisat, 'sendTransfer', from(payment))).toEqual(['wallet_unsupported_method'])
 })
 
-test('a receiver on another network, and more than there is of Bitcoin, is refused', async () => {
+test('a receiver on another network, or more than all Bitcoin, is refused', async () => {
   const { unisat, call, session } = setup()
   expect(await call(unisat, 'sendTransfer', { recipientAddress: testnet, amount: '5000' })).toEqual([
     'rpc_invalid_params',

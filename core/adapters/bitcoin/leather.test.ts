@@ -4,7 +4,8 @@ import { createTestPlatform } from '../../testing/platform.js'
 import { contractNetwork } from '../../testing/with-harness/contract.js'
 import { bitcoinAdapter } from './adapter.js'
 
-// Leather as `@leather.io/rpc` 2.21.16 publishes it: addresses by type, messages by kind of key, PSBTs in hex, rejections of whole responses.
+// Leather as `@leather.io/rpc` 2.21.16 publishes it: addresses by type, messages by kind of key, PSBTs in hex,
+// rejections as whole responses.
 
 const payment = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ordinals = 'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297'
@@ -23,7 +24,7 @@ const addresses = [
 
 interface Given {
   shown?: readonly object[]
-  /** The account that Leather is on when it signs. */
+  /** The account that Leather uses when it signs. */
   signsAs?: string
   fails?: Readonly<Record<string, { code: number; message: string }>>
 }
@@ -82,7 +83,7 @@ function setup(given: Given = {}, { caipNetworkId, id }: typeof bitcoin | typeof
   }
 }
 
-test('only the address for payments is an account, and the taproot one holds ordinals', async () => {
+test('only the payment address is an account, and the taproot address holds ordinals', async () => {
   const { connect, request } = setup()
   const { accounts, chainId } = await connect()
   expect(accounts).toMatchObject([{ address: payment, type: 'payment', publicKey: '02aa' }])
@@ -103,14 +104,14 @@ test('a message is signed with the kind of key that its address has', async () =
   await expect(wrong).rejects.toMatchObject({ code: 'rpc_invalid_params' })
 })
 
-test('a signature of another account than the page’s is refused', async () => {
+test('a signature by another account than the page’s is refused', async () => {
   const { adapter, connect } = setup({ signsAs: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })
   await connect()
   const signing = adapter.signMessage({ namespace: 'bip122', address: payment, message: 'Hi' })
   await expect(signing).rejects.toMatchObject({ code: 'wallet_unauthorized' })
 })
 
-test('PSBTs go in and come out in hex, with the inputs and what may be signed of them', async () => {
+test('PSBTs are passed and returned in hex, with their inputs and the allowed signature hashes', async () => {
   const { asked, connect, request } = setup()
   await connect()
   const signInputs = [
@@ -129,7 +130,7 @@ test('PSBTs go in and come out in hex, with the inputs and what may be signed of
   })
 })
 
-test('a transfer names the network that it is for', async () => {
+test('a transfer names its network', async () => {
   const tb1 = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
   const { asked, connect, request } = setup({ shown: [btc('p2wpkh', tb1)] }, bitcoinTestnet4)
   expect((await connect()).chainId).toBe(bitcoinTestnet4.id)
@@ -140,7 +141,7 @@ test('a transfer names the network that it is for', async () => {
   ])
 })
 
-test('it comes back as it was left, without a request that would open its window', async () => {
+test('it is restored without a request that would open its window', async () => {
   const { asked, adapter, request, restore } = setup()
   expect((await restore([payment]))?.accounts).toMatchObject([{ address: payment, type: 'payment' }])
   expect(asked.map(([method]) => method)).toEqual(['wallet_getAccount'])

@@ -7,7 +7,8 @@ import { contractNetwork } from '../../testing/with-harness/contract.js'
 import { bitcoinAdapter } from './adapter.js'
 import { referenceOf } from './networks.js'
 
-// A wallet is on the network that it says and whose addresses it shows. Where neither is known the network is unknown, and never the page's.
+// A wallet is on the network that it names and that its addresses belong to. If neither is known, the network is
+// unknown, and never the page's.
 
 const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const test1 = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
@@ -64,7 +65,7 @@ test.each([
   expect(all.filter((reference) => isOnBitcoinNetwork(address, reference))).toEqual(on)
 })
 
-/** An object of UniSat's shape, whose owner turns to another chain: `chainChanged` first, as its extension tells it. */
+/** An object like UniSat's whose owner switches to another chain: like the extension, it sends `chainChanged` first. */
 function unisat(start: string, ownOf: (chain: string) => string) {
   const heard = new Map<string, (event: unknown) => void>()
   let chain = start
@@ -101,7 +102,7 @@ test.each([
   expect((await connect()).chainId).toBe(chainId)
 })
 
-test('UniSat turns to other chains, and each is told with its addresses', async () => {
+test('UniSat switches to other chains, and each is reported with its addresses', async () => {
   const { provider, goes, heard } = unisat('BITCOIN_MAINNET', unisatOwn)
   const { adapter, connect, events, platform } = setup(provider)
   const connection = await connect()
@@ -119,7 +120,7 @@ test('UniSat turns to other chains, and each is told with its addresses', async 
   expect([...heard.keys()]).toEqual([])
 })
 
-test('UniSat is asked for each of Bitcoin’s networks by its own word', async () => {
+test('UniSat gets its own name for each of Bitcoin’s networks', async () => {
   const { provider, asked } = unisat('BITCOIN_MAINNET', unisatOwn)
   const { adapter, connect, networks } = setup(provider, [bitcoin, bitcoinTestnet, bitcoinTestnet4, bitcoinSignet])
   await connect()
@@ -127,17 +128,17 @@ test('UniSat is asked for each of Bitcoin’s networks by its own word', async (
   expect(asked).toEqual(['BITCOIN_TESTNET', 'BITCOIN_TESTNET4', 'BITCOIN_SIGNET'])
 })
 
-test('a chain that UniSat does not tell is unknown, and not what the older method says', async () => {
+test('a chain that UniSat does not name is unknown, whatever the older method returns', async () => {
   const { provider } = unisat('BITCOIN_MAINNET', unisatOwn)
   const { connect } = setup({ ...provider, getChain: () => Promise.reject(new Error('busy')) })
   expect((await connect()).chainId).toBe('unknown')
-  // One that has no such method says its network by the older one.
+  // A wallet without that method names its network by the older one.
   const missing = () => Promise.reject(Object.assign(new Error('no such method'), { code: -32601 }))
   const { connect: connectOlder } = setup({ ...provider, getChain: missing })
   expect((await connectOlder()).chainId).toBe(bitcoin.id)
 })
 
-test('an address of another network than the wallet says is refused at the start, and unknown afterwards', async () => {
+test('an address of another network than the wallet names is refused at the start, and unknown afterwards', async () => {
   const wrong = unisat('BITCOIN_MAINNET', () => test1)
   await expect(setup(wrong.provider).connect()).rejects.toMatchObject({ code: 'chain_mismatch' })
   let own = main
@@ -150,14 +151,14 @@ test('an address of another network than the wallet says is refused at the start
   expect(events).toMatchObject([{ type: 'networkChanged', chainId: 'unknown' }, { type: 'accountsChanged' }])
 })
 
-test('a wallet that tells no network is on the page’s where its address is of that one, and else on an unknown one', async () => {
+test('a wallet that names no network is on the page’s if its address belongs to it, and else on an unknown one', async () => {
   const silent = (address: string) => ({ requestAccounts: async () => [address], getAccounts: async () => [address] })
   expect((await setup(silent(main)).connect()).chainId).toBe(bitcoin.id)
   expect((await setup(silent(test1), [bitcoin, bitcoinTestnet]).connect()).chainId).toBe('unknown')
   expect((await setup(silent(test1), [bitcoinSignet]).connect()).chainId).toBe(bitcoinSignet.id)
 })
 
-/** A wallet of the Wallet Standard with accounts that name their networks. */
+/** A wallet of the Wallet Standard whose accounts name their networks. */
 function standard(accounts: readonly { address: string; chains: readonly string[] }[]) {
   const asked: unknown[] = []
   const sign = async (input: unknown) => {
@@ -174,7 +175,7 @@ function standard(accounts: readonly { address: string; chains: readonly string[
   }
 }
 
-test('a wallet of the Wallet Standard on signet is there, and signs for that network', async () => {
+test('a wallet of the Wallet Standard on signet is connected there, and signs for that network', async () => {
   const wallet = standard([{ address: test1, chains: ['bitcoin:signet'] }])
   const { adapter, connect } = setup(wallet)
   expect((await connect()).chainId).toBe(bitcoinSignet.id)
@@ -182,7 +183,7 @@ test('a wallet of the Wallet Standard on signet is there, and signs for that net
   expect(wallet.asked).toMatchObject([{ chain: 'bitcoin:signet' }])
 })
 
-test('of accounts on several networks those on the page’s own are connected', async () => {
+test('of accounts on several networks, those on the page’s own are connected', async () => {
   const wallet = standard([
     { address: test1, chains: ['bitcoin:signet'] },
     { address: main, chains: ['bitcoin:mainnet'] },

@@ -1,4 +1,4 @@
-// Imported up front, so that no test waits for a file.
+// Imported at the start, so that no test waits for a file.
 import './adapter.js'
 import '../solana/adapter.js'
 import fc from 'fast-check'
@@ -9,12 +9,12 @@ import { setupModal } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { evm, solana } from '../index.js'
 
-// Wallets of the page, nodes and services may answer what they like, in any order. The page shows an account as connected that a
-// wallet named which the visitor has chosen. Nodes and services name no account.
+// Wallets of the page, nodes and services answer at random, in any order. The page shows only accounts as connected
+// that a wallet chosen by the visitor has named. Nodes and services name no account.
 
 const own = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]
 const ownOnSolana = ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM']
-/** Named by nodes and services alone. */
+/** Only nodes and services name these. */
 const foreign = [`0x${'66'.repeat(20)}`, 'So11111111111111111111111111111111111111112']
 const networkIds = ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] as const
 
@@ -29,7 +29,7 @@ const chain = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<unknown>('0x1', '0x2105') },
   { weight: 1, arbitrary: fc.constantFrom<unknown>('0x89', 1, '8453', 'abc', '0x', null, {}, `0x${'f'.repeat(70)}`) },
 )
-/** Answers of a node or a service, whatever it was asked. */
+/** Answers of a node or a service, to any question. */
 const nodeAnswer = fc.constantFrom<unknown>(
   null,
   '0x89',
@@ -134,7 +134,7 @@ const side: OtherSide<Move> = {
   moves: move,
   begin: async (): Promise<Scene<Move>> => {
     const storage = createMemoryStorage()
-    /** The wallets that the visitor has chosen in this browser, and has not disconnected from since. */
+    /** The wallets that the visitor has chosen in this browser, and not disconnected since. */
     const chosen = new Map<Namespace, Set<string>>()
     const wallets = ['Fox', 'Owl', 'Sun'].map(createWallet)
     const node: { answer: unknown; status: number } = { answer: null, status: 200 }

@@ -6,7 +6,7 @@ import { createTestPlatform } from '../../testing/platform.js'
 import { outcomeOf } from '../../testing/with-harness/contract-world.js'
 import { evmAdapter } from './adapter.js'
 
-// Behaviour of EVM wallets alone, with a provider whose answers each test writes.
+// The behaviour of EVM wallets alone. Each test writes the provider's answers.
 
 type Answers = Record<string, unknown>
 type Listener = (data: unknown) => void
@@ -35,7 +35,7 @@ const base: Network = {
   assets: { imageUrl: 'https://images.test/base.png' },
 }
 
-/** An answer is a value, a function of the parameters, or what `failing` makes. */
+/** An answer is a value, a function of the parameters, or the result of `failing`. */
 function setup(answers: Answers = {}, members: object = {}) {
   const platform = createTestPlatform()
   const calls: { method: string; params?: unknown }[] = []
@@ -84,7 +84,7 @@ function failing(error: unknown) {
   }
 }
 
-test('asks for accounts, then for the chain, and says both as CAIP does', async () => {
+test('asks for accounts, then for the chain, and returns both in CAIP notation', async () => {
   const { adapter, methods, params } = setup({
     eth_requestAccounts: [bob.toLowerCase(), alice.toLowerCase()],
     eth_chainId: '0x2105',
@@ -134,7 +134,7 @@ test.each([undefined, null, alice, { 0: alice }, [], ['alice'], [null]])('takes 
   await expect(adapter.reconnect(params)).resolves.toBeUndefined()
 })
 
-test('takes in what the wallet says while it is still being asked', async () => {
+test("takes in the wallet's events while the wallet is still being asked", async () => {
   const { adapter, params, emit, events } = setup({
     eth_chainId: () => {
       emit('chainChanged', '0x2105')
@@ -148,7 +148,7 @@ test('takes in what the wallet says while it is still being asked', async () => 
   expect(events).toEqual([])
 })
 
-test('a wallet that goes while it is being asked does not connect', async () => {
+test('a wallet that disconnects while it is being asked does not connect', async () => {
   const { adapter, params, emit, events, listenerCount } = setup({
     eth_chainId: () => {
       emit('accountsChanged', [])
@@ -160,21 +160,21 @@ test('a wallet that goes while it is being asked does not connect', async () => 
   expect(listenerCount()).toBe(0)
 })
 
-test('tells of another chain once, whatever form its id has', async () => {
+test('reports another chain once, whatever the notation of its id', async () => {
   const { adapter, params, emit, events } = setup()
   await adapter.connect(params)
   for (const id of ['0x1', '0x2105', '8453', 8453, 'garbage', undefined, { chainId: '0x1' }]) emit('chainChanged', id)
   expect(events).toEqual([{ type: 'networkChanged', namespace: 'eip155', connectorId: 'test.fox', chainId: '8453' }])
 })
 
-test('passes over account lists that are none', async () => {
+test('ignores invalid account lists', async () => {
   const { adapter, params, emit, events } = setup()
   await adapter.connect(params)
   for (const list of [undefined, null, bob, ['bob'], [{}], [alice.toLowerCase()]]) emit('accountsChanged', list)
   expect(events).toEqual([])
 })
 
-test('stays connected when MetaMask loses its own connection for a moment', async () => {
+test('stays connected when MetaMask briefly loses its own connection', async () => {
   const { platform, adapter, params, emit, events, table } = setup()
   await adapter.connect(params)
   emit('disconnect', { code: 1013, message: 'try again later' })
@@ -198,11 +198,11 @@ test.each([1011, 1013, 4900, undefined])(
   },
 )
 
-test('a wallet that lost the page for good is told as lost, and a tap on it says so at once', async () => {
+test('a wallet that lost the page for good is reported as lost, and a tap on it fails at once', async () => {
   let isConnected = true
   const { platform, adapter, params, emit, events, table, calls } = setup({}, { isConnected: () => isConnected })
   await adapter.connect(params)
-  // As MetaMask's page script is left behind where its extension updates itself.
+  // MetaMask's page script is left like this when its extension updates itself.
   isConnected = false
   for (const method of Object.keys(table)) table[method] = () => new Promise(() => {})
   emit('disconnect', { code: 1011, message: 'MetaMask: Disconnected from MetaMask Background. Page reload required.' })
@@ -214,7 +214,7 @@ test('a wallet that lost the page for good is told as lost, and a tap on it says
   expect(calls).toHaveLength(asked)
 })
 
-test('a wallet that is cut off and answers nothing is given up after five seconds', async () => {
+test('a wallet that is cut off and does not answer is given up after five seconds', async () => {
   const never = () => new Promise(() => {})
   const { platform, adapter, params } = setup(
     { eth_requestAccounts: never, eth_chainId: never },
@@ -246,7 +246,7 @@ test.each([
   expect({ isSettled: outcome.isSettled, error: outcome.error }).toEqual({ isSettled: true, error: undefined })
 })
 
-test('a wallet whose script starts while it is asked is waited for', async () => {
+test('the adapter waits for a wallet whose script starts while it is asked', async () => {
   let isConnected = false
   let approve = (_accounts: unknown) => {}
   const approval = new Promise((resolve) => (approve = resolve))
@@ -263,7 +263,7 @@ test('a wallet whose script starts while it is asked is waited for', async () =>
   expect({ isSettled: outcome.isSettled, error: outcome.error }).toEqual({ isSettled: true, error: undefined })
 })
 
-test('ends with the disconnect event where no accounts are left, and listens no longer', async () => {
+test('ends with the disconnect event when no accounts are left, and stops listening', async () => {
   const { platform, adapter, params, emit, events, listenerCount, table } = setup()
   await adapter.connect(params)
   expect(listenerCount()).toBe(3)
@@ -274,7 +274,7 @@ test('ends with the disconnect event where no accounts are left, and listens no 
   expect(listenerCount()).toBe(0)
 })
 
-test('listens no longer to what it only waited for, or was too late with', async () => {
+test('stops listening to wallets that it gave up or that answered too late', async () => {
   const pending = setup({ eth_requestAccounts: failing({ code: -32002, message: 'Already pending' }) })
   const waiting = pending.adapter.connect({ ...pending.params, onAlreadyPending: () => {} })
   await pending.platform.settle()
@@ -292,7 +292,7 @@ test('listens no longer to what it only waited for, or was too late with', async
   expect(late.listenerCount()).toBe(3)
 })
 
-test('a provider that speaks while it is being listened to is understood, and let go of where it goes', async () => {
+test('events of a provider are read while the listeners are being set, and its listeners end when it disconnects', async () => {
   const heard = setup()
   const taken: string[] = []
   Object.assign(heard.provider, {
@@ -306,7 +306,7 @@ test('a provider that speaks while it is being listened to is understood, and le
   expect(taken).toEqual([])
 })
 
-test('works with a provider that cannot be listened to', async () => {
+test('works with a provider without events', async () => {
   for (const members of [
     { on: undefined, removeListener: undefined },
     { on: failing('no'), removeListener: failing('no') },
@@ -317,7 +317,7 @@ test('works with a provider that cannot be listened to', async () => {
   }
 })
 
-test('a provider that keeps its listeners is not heard after the end', async () => {
+test('ignores a provider that keeps its listeners after the end', async () => {
   const { platform, adapter, params, emit, events } = setup({}, { removeListener: undefined })
   await adapter.connect(params)
   await adapter.disconnect('eip155')
@@ -328,7 +328,7 @@ test('a provider that keeps its listeners is not heard after the end', async () 
   expect(events).toEqual([])
 })
 
-test('a provider whose request is no promise, or throws at once, is understood', async () => {
+test('a provider whose request returns no promise, or throws at once, works', async () => {
   const plain = setup({}, { request: ({ method }: { method: string }) => (method === 'eth_chainId' ? '0x1' : [alice]) })
   await expect(plain.adapter.connect(plain.params)).resolves.toMatchObject({ chainId: '1' })
   for (const thrown of ['no', null, undefined, 7, { code: 4001 }, { code: '4001' }]) {
@@ -339,13 +339,13 @@ test('a provider whose request is no promise, or throws at once, is understood',
   }
 })
 
-test('asks for the accounts once, also when the wallet fails inside', async () => {
+test('asks for the accounts once, even if the wallet fails inside', async () => {
   const { adapter, params, methods } = setup({ eth_requestAccounts: failing({ code: -32603, message: 'Internal' }) })
   await expect(adapter.connect(params)).rejects.toMatchObject({ code: 'rpc_internal' })
   expect(methods()).toEqual(['eth_requestAccounts'])
 })
 
-test('says what the wallet said, and nothing of the library in between', async () => {
+test("shows the wallet's own message, and none of the library in between", async () => {
   const { adapter, params } = setup({ eth_requestAccounts: failing({ code: 4100, message: 'Not today' }) })
   const error = await adapter.connect(params).catch((reason: unknown) => reason)
   expect(String(error)).toMatchInlineSnapshot(`
@@ -355,7 +355,7 @@ test('says what the wallet said, and nothing of the library in between', async (
   `)
 })
 
-test('signs messages as hex of their bytes, and what is hex already as it is', async () => {
+test('signs messages as the hex of their bytes, and passes hex unchanged', async () => {
   const { adapter, params, calls } = setup({ personal_sign: `0x${'ab'.repeat(65)}` })
   await adapter.connect(params)
   for (const message of ['hello', 'zażółć', '0x68656c6c6f', '0x123', ''])
@@ -391,7 +391,7 @@ test('"A signed message response is 0x followed by at least 62 hex characters."'
   await expect(adapter.signMessage({ namespace: 'eip155', address: alice, message: '' })).resolves.toHaveLength(64)
 })
 
-test('passes typed data and every other request on as it is', async () => {
+test('passes typed data and every other request unchanged', async () => {
   const typed = { domain: { chainId: 1 }, message: { text: 'hello' } }
   const { adapter, params, calls } = setup({ eth_signTypedData_v4: '0xsigned' })
   await adapter.connect(params)
@@ -451,7 +451,7 @@ test.each([5700, 5710, 5740, 5750, 5760, 4200, -32601, -32602])(
   },
 )
 
-test('a batch that the visitor rejects, or whose answer cannot be read, is an error', async () => {
+test('a rejected batch, or one with an unreadable answer, is an error', async () => {
   const { adapter, params, table } = setup({
     wallet_sendCalls: failing(Object.assign(new Error('No'), { code: 4001 })),
   })
@@ -493,7 +493,7 @@ test.each([
   expect(methods()).not.toContain('eth_sendTransaction')
 })
 
-test('a wallet that does not say which chain it is on is not asked to sign', async () => {
+test('a wallet that does not name its chain is not asked to sign', async () => {
   const { adapter, params, table, methods } = setup()
   await adapter.connect(params)
   table.eth_chainId = null
@@ -522,7 +522,7 @@ test('"A transaction hash response is 0x followed by exactly 64 hex characters."
   }
 })
 
-test('takes permissions back only where eth_accounts is among them', async () => {
+test('revokes permissions only if eth_accounts is among them', async () => {
   const table = [
     { granted: [{ parentCapability: 'eth_accounts' }], revokes: true },
     { granted: [{ parentCapability: 'snap' }, { parentCapability: 'eth_accounts' }], revokes: true },
@@ -541,7 +541,7 @@ test('takes permissions back only where eth_accounts is among them', async () =>
   }
 })
 
-test('a wallet without permissions has nothing to take back, and that is no failure', async () => {
+test('a wallet without permissions has none to revoke, and that is no failure', async () => {
   for (const code of [4200, -32601, -32004]) {
     const { adapter, params } = setup({ wallet_getPermissions: failing({ code, message: 'unknown method' }) })
     await adapter.connect(params)
@@ -551,7 +551,7 @@ test('a wallet without permissions has nothing to take back, and that is no fail
   }
 })
 
-test('permissions that cannot be read are a failure that is reported', async () => {
+test('unreadable permissions are a failure that is reported', async () => {
   const { adapter, params } = setup({ wallet_getPermissions: failing({ code: -32603, message: 'broken' }) })
   await adapter.connect(params)
   const failures: unknown[] = []
@@ -585,7 +585,7 @@ test.each(['wallet_getCapabilities', 'wallet_getAssets', 'wallet_getCallsStatus'
   },
 )
 
-test('a wallet that agreed to another network and does not say where it is keeps nobody waiting', async () => {
+test('a wallet that agreed to another network without naming its own delays nobody', async () => {
   const { adapter, params, platform, table } = setup()
   await adapter.connect(params)
   Object.assign(table, { wallet_switchEthereumChain: null, eth_chainId: never })
@@ -597,7 +597,7 @@ test('a wallet that agreed to another network and does not say where it is keeps
   expect(outcome).toBeDefined()
 })
 
-test('a request that the visitor has to approve has no time limit', async () => {
+test('a request that the visitor must approve has no time limit', async () => {
   const { adapter, params, platform, table } = setup({ personal_sign: never, eth_sendTransaction: never })
   await adapter.connect(params)
   table['wallet_sendCalls'] = never

@@ -20,7 +20,7 @@ const base: Network = {
   assets: { imageUrl: 'https://images.test/base.png' },
 }
 
-/** A wallet on chain 1. `knows` are the chains that it does not have to be told of; `goes` whether it follows. */
+/** A wallet on chain 1. `knows`: it knows the other chains already. `goes`: it follows a switch. */
 function setup({
   knows = true,
   goes = true,
@@ -70,7 +70,7 @@ function setup({
   return { platform, session, calls, methods: () => calls.map(({ method }) => method), arrive, cancel, start }
 }
 
-test('asks the wallet to switch, and sees that it did', async () => {
+test('asks the wallet to switch, and checks that it did', async () => {
   const { calls, start } = setup()
   await start()
   expect(calls).toEqual([
@@ -103,7 +103,7 @@ test('adds a network that the wallet does not know, with all six fields, and ask
   ])
 })
 
-test('a network without explorer and image is added without: MetaMask refuses an empty list of explorers', async () => {
+test('a network without explorer and image is added without them: MetaMask refuses an empty list of explorers', async () => {
   const { calls, start } = setup({ knows: false })
   const { blockExplorers: _explorers, assets: _assets, ...bare } = base
   await start(bare)
@@ -117,7 +117,7 @@ test.each([
     { code: -32603, message: 'Internal', data: { originalError: { code: 4902 } } },
   ],
   ['32603', { code: 32603, message: 'Invalid chain id' }],
-  // Trust, Zerion, MetaMask behind a library, a host's provider; the last in the owner's language.
+  // Trust, Zerion, MetaMask behind a library, a host's provider. The last is in the owner's language.
   ['−32603 and words', { code: -32603, message: 'Unrecognized chain ID "0x2105". Try adding the chain first.' }],
   ['−32603 and other words', { code: -32603, message: 'Chain not configured' }],
   ['−32600', { code: -32600, message: 'Unsupported chain' }],
@@ -139,7 +139,7 @@ test.each([
   ])
 })
 
-test('a wallet that goes there with the adding is not asked to switch again', async () => {
+test('a wallet that switches while adding the network is not asked again', async () => {
   const { arrive, methods, start } = setup({
     errors: { wallet_switchEthereumChain: { code: -32603, message: 'Chain not configured' } },
   })
@@ -161,7 +161,7 @@ test.each([
   expect(methods()).toEqual(['wallet_switchEthereumChain'])
 })
 
-test('a refusal of the adding is a refusal; a wallet that cannot add says why it did not switch', async () => {
+test('a refusal to add is a refusal, and a wallet that cannot add reports why it did not switch', async () => {
   const failed = { code: -32603, message: 'Não foi possível trocar de rede' }
   const refused = setup({
     errors: { wallet_switchEthereumChain: failed, wallet_addEthereumChain: { message: 'Cancelled' } },
@@ -188,7 +188,7 @@ test('a refused network is not asked for again', async () => {
   expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 })
 
-test('"Chain is not supported" when the wallet does not take the network, with the reason that it gave', async () => {
+test('"Chain is not supported" when the wallet does not accept the network, with its own reason', async () => {
   const message = 'the node says that it is another chain'
   const { methods, start } = setup({ knows: false, errors: { wallet_addEthereumChain: { code: -32602, message } } })
   const error: unknown = await start().catch((thrown: unknown) => thrown)
@@ -213,7 +213,7 @@ test.each([
   },
 )
 
-test('waits for a wallet that answers before it is there', async () => {
+test('waits for a wallet that answers before it has switched', async () => {
   const { platform, arrive, start } = setup({ goes: false })
   const switching = start()
   await platform.advance(2999)
@@ -222,7 +222,7 @@ test('waits for a wallet that answers before it is there', async () => {
   expect(platform.pendingTimers).toBe(0)
 })
 
-test('"Chain is not supported" when the wallet agrees and stays where it is', async () => {
+test('"Chain is not supported" when the wallet agrees but does not switch', async () => {
   const { platform, start } = setup({ goes: false })
   const switching = start().catch((error: unknown) => error)
   await platform.advance(3000)
@@ -243,7 +243,7 @@ test('cancelling ends the wait at once, in each of its parts', async () => {
   expect(silent.calls).toEqual([])
 })
 
-test('a wallet that goes away meanwhile ends the switch', async () => {
+test('a wallet that disconnects meanwhile ends the switch', async () => {
   const { platform, session, start } = setup({ goes: false })
   const switching = start()
   await platform.settle()

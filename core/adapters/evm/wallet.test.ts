@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAccounts, parseChainId } from './wallet.js'
 
-test('checksums accounts, takes each once and drops what is no address', () => {
+test('checksums accounts, takes each once and drops invalid addresses', () => {
   const lower = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
   const upper = `0x${lower.slice(2).toUpperCase()}`
   expect(parseAccounts([lower, upper, '0x12', null, 7, {}, 'alice'])).toEqual([
@@ -10,12 +10,12 @@ test('checksums accounts, takes each once and drops what is no address', () => {
   expect(parseAccounts([])).toEqual([])
 })
 
-test('takes nothing but a list for a list of accounts', () => {
+test('accepts only a list as a list of accounts', () => {
   for (const answer of [undefined, null, '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', {}, 7])
     expect(parseAccounts(answer)).toBeUndefined()
 })
 
-test('reads a chain id however a wallet writes it', () => {
+test('reads a chain id in every notation of wallets', () => {
   for (const answer of ['0x1', '0x01', '0X1', '1', 1, 1n]) expect(parseChainId(answer)).toBe('1')
   expect(parseChainId('0x4e454152')).toBe('1313161554')
   for (const answer of ['', '0x', 'one', '0xzz', '-1', '1.5', 0, '0x0', -1, 1.5, Number.NaN, null, undefined, {}, [1]])

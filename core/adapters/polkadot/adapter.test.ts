@@ -7,7 +7,7 @@ import { contractNetwork } from '../../testing/with-harness/contract.js'
 import { announceInto, chainStub, createMockWallet, type MockWalletSpec } from '../../testing/with-harness/wallets.js'
 import { polkadotAdapter, polkadotWallets } from './adapter.js'
 
-// Behaviour of Polkadot wallets beyond the shared contract.
+// The behaviour of Polkadot wallets beyond the shared contract.
 
 beforeAll(() => cryptoWaitReady())
 
@@ -90,7 +90,7 @@ test('signs transactions, with the kind of key before the signature', async () =
   await connect()
   const { signature } = (await request('polkadot_signTransaction', { transactionPayload: payload })) as {
     signature: string
-  } // what a host would write
+  } // a host would write it like this
   expect(signature).toMatch(/^0x00[0-9a-f]{128}$/)
   const other = request('polkadot_signTransaction', { address: 'nobody', transactionPayload: payload })
   await expect(other).rejects.toMatchObject({ code: 'wallet_unauthorized' })
@@ -98,7 +98,7 @@ test('signs transactions, with the kind of key before the signature', async () =
     await expect(request('polkadot_signTransaction', wrong)).rejects.toMatchObject({ code: 'rpc_invalid_params' })
 })
 
-test('an answer that is no signature is told apart', async () => {
+test('an invalid signature is reported as such', async () => {
   const platform = createTestPlatform()
   const injected = {
     accounts: { get: async () => [{ address: sr.address }, { address: 7 }, null, { address: sr.address }] },
@@ -110,11 +110,11 @@ test('an answer that is no signature is told apart', async () => {
   expect((await connect()).accounts).toEqual([{ namespace: 'polkadot', address: sr.address, type: 'eoa' }])
   const signing = adapter.signMessage({ namespace: 'polkadot', address: sr.address, message: 'hello' })
   await expect(signing).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
-  // It cannot be told to forget the page, and is let go of all the same.
+  // The wallet cannot forget the page, and is let go of all the same.
   await expect(adapter.disconnect('polkadot')).resolves.toBeUndefined()
 })
 
-test('a connection that another tab ended is let go of, and the wallet is asked nothing', async () => {
+test('a connection that another tab ended is dropped without asking the wallet', async () => {
   const { adapter, connect, wallet } = setup()
   await connect()
   const asked = wallet.calls.length
@@ -125,7 +125,7 @@ test('a connection that another tab ended is let go of, and the wallet is asked 
   await expect(signing).rejects.toMatchObject({ code: 'adapter_provider_undefined' })
 })
 
-test('tells the wallet what the page is called', async () => {
+test("tells the wallet the page's name", async () => {
   const platform = createTestPlatform()
   const asked: unknown[] = []
   const enable = async (name: unknown) => {
@@ -138,7 +138,7 @@ test('tells the wallet what the page is called', async () => {
   expect(asked).toEqual(['Dapp'])
 })
 
-test('finds what comes with the page, and passes over what is no wallet', () => {
+test('finds the wallets that load with the page, and ignores other objects', () => {
   const platform = createTestPlatform()
   platform.globals.injectedWeb3 = { none: {}, text: 'hello' }
   const { found } = open(platform)
@@ -148,7 +148,7 @@ test('finds what comes with the page, and passes over what is no wallet', () => 
   expect(found().map(({ name }) => name)).toEqual(['SubWallet'])
 })
 
-test('finds what comes after the page when it is told to look again', async () => {
+test('finds wallets that load after the page when it looks again', async () => {
   const platform = createTestPlatform()
   let found: readonly { name: string }[] = []
   let look = () => {}
@@ -165,7 +165,7 @@ test('finds what comes after the page when it is told to look again', async () =
   stop()
 })
 
-test('speaks with the wallet after the approval of a request that was given up', async () => {
+test('works with the wallet after the late approval of a request that was given up', async () => {
   const { adapter, found, platform, wallet } = setup({ policy: 'ask' })
   const [connector] = found()
   if (!connector) throw new Error('no wallet was found')

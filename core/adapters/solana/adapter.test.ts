@@ -7,7 +7,7 @@ import { readMember } from '../../lib/foreign.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { createSolanaAdapter } from './adapter.js'
 
-// Behaviour of Solana wallets alone, with a wallet whose features each test writes.
+// The behaviour of Solana wallets alone. Each test writes the wallet's features.
 
 const alice = 'FrZdkXmqnBK5Pn5Fu1zvW5TtLzUZKZLCPzqUjPLHsHxD'
 const bob = '9vMJfxuKxXBoEa7rM12mYLMwTacLMLDJqHozw96WQL8i'
@@ -102,31 +102,31 @@ function setup(features: Record<string, object | undefined> = {}, members: objec
   }
 }
 
-test('takes the accounts from the wallet where connecting answers nothing', async () => {
+test('takes the accounts from the wallet if connecting returns nothing', async () => {
   const { adapter, params } = setup({ 'standard:connect': { connect: async () => undefined } })
   expect((await adapter.connect(params)).accounts).toMatchObject([{ address: alice }, { address: bob }])
 })
 
-test('passes over accounts that are none, and takes each once', async () => {
+test('ignores invalid accounts, and takes each once', async () => {
   const accounts = [null, { address: 7 }, { address: '0x12' }, { address: bob }, { address: bob }]
   const { adapter, params } = setup({ 'standard:connect': { connect: async () => ({ accounts }) } })
   expect((await adapter.connect(params)).accounts).toEqual([{ namespace: 'solana', address: bob, type: 'eoa' }])
 })
 
-test('is on a Solana network also when the modal is on one of another namespace', async () => {
+test('is on a Solana network even if the modal is on one of another namespace', async () => {
   const { adapter, params } = setup()
   const { chainId } = await adapter.connect({ ...params, network: network('1', 'eip155') })
   expect(chainId).toBe('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 })
 
-test('is on a network that the wallet serves, where the host lists one', async () => {
+test('is on a network that the wallet serves, if the host lists one', async () => {
   const onlyDevnet = setup({}, { chains: ['solana:devnet'] })
   expect((await onlyDevnet.adapter.connect(onlyDevnet.params)).chainId).toBe('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
   const onlyTestnet = setup({}, { chains: ['solana:testnet'] })
   expect((await onlyTestnet.adapter.connect(onlyTestnet.params)).chainId).toBe('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 })
 
-test('names those of the networks of the host that the wallet serves', async () => {
+test("names the host's networks that the wallet serves", async () => {
   const approved = async (chains: string[]) => {
     const { adapter, params } = setup({}, { chains })
     return (await adapter.connect(params)).approvedNetworkIds
@@ -136,14 +136,14 @@ test('names those of the networks of the host that the wallet serves', async () 
   expect(await approved(['solana:testnet'])).toEqual([])
 })
 
-test('serves the chains of its accounts too, where a wallet names something else as its own', async () => {
-  // Farcaster's wallet: the names of its features stand in `chains`.
+test('serves the chains of its accounts, too, if a wallet names something else as its chains', async () => {
+  // Farcaster's wallet lists the names of its features in `chains`.
   const accounts = [{ address: alice, publicKey: bytes(alice), chains: ['solana:mainnet'], features: [] }]
   const { adapter, params } = setup({}, { chains: ['standard:connect', 'solana:signMessage'], accounts })
   expect((await adapter.connect(params)).approvedNetworkIds).toEqual([mainnet.caipNetworkId])
 })
 
-test('names the networks that the wallet serves anew once the host lists others, and not after its session', async () => {
+test('names the served networks anew when the host lists others, and not after its session', async () => {
   const { adapter, params, networks, events } = setup({}, { chains: ['solana:devnet'] })
   adapter.followNetworks?.()
   await adapter.connect(params)
@@ -160,7 +160,7 @@ test('names the networks that the wallet serves anew once the host lists others,
   ])
 })
 
-test('asks silently to restore, and takes a refusal for "nothing is approved"', async () => {
+test('restores silently, and takes a refusal for "nothing is approved"', async () => {
   const { adapter, params, inputs } = setup()
   await expect(adapter.reconnect(params)).resolves.toMatchObject({ connectorId: 'Sun' })
   expect(inputs['standard:connect']).toEqual([{ silent: true }])
@@ -183,7 +183,7 @@ test('asks silently to restore, and takes a refusal for "nothing is approved"', 
   }
 })
 
-test("MetaMask's window is opened by none of 100 restores, and its session is taken when it tells of one", async () => {
+test("none of 100 restores opens MetaMask's window, and its session is taken when it reports one", async () => {
   const accounts: unknown[] = []
   const { adapter, params, inputs, wallet, change, accounts: own, platform } = setup({}, { name: 'MetaMask', accounts })
   for (let load = 0; load < 100; load += 1) await expect(adapter.reconnect(params)).resolves.toBeUndefined()
@@ -196,11 +196,11 @@ test("MetaMask's window is opened by none of 100 restores, and its session is ta
   expect(inputs['standard:connect']).toBeUndefined()
 })
 
-test("MetaMask's session is taken up again after a reload, and nothing is asked where there is none", async () => {
+test("MetaMask's session is restored after a reload, and without one no question is asked", async () => {
   const scope = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   let sessionScopes: object = { 'eip155:1': { accounts: ['eip155:1:0x1'] }, [scope]: { accounts: [] } }
   const client = { getSession: async () => ({ sessionScopes }) }
-  // Its accounts come with `connect`, and not before.
+  // Its accounts come only with `connect`.
   const { adapter, params, inputs } = setup({}, { name: 'MetaMask', accounts: [], client })
   await expect(adapter.reconnect(params)).resolves.toBeUndefined()
   expect(inputs['standard:connect']).toBeUndefined()
@@ -212,7 +212,7 @@ test("MetaMask's session is taken up again after a reload, and nothing is asked 
   await expect(adapter.reconnect(params)).resolves.toBeUndefined()
 })
 
-test('works with a wallet that tells nothing of its changes and cannot be disconnected', async () => {
+test('works with a wallet that reports no changes and cannot be disconnected', async () => {
   const { adapter, params } = setup({ 'standard:events': undefined, 'standard:disconnect': undefined })
   await adapter.connect(params)
   const failures: unknown[] = []
@@ -220,7 +220,7 @@ test('works with a wallet that tells nothing of its changes and cannot be discon
   expect(failures).toEqual([])
 })
 
-test('a wallet that keeps its listeners is not heard after the end', async () => {
+test('ignores a wallet that keeps its listeners after the end', async () => {
   let onChange = (_change: unknown) => {}
   const { adapter, params, events } = setup({
     'standard:events': {
@@ -236,7 +236,7 @@ test('a wallet that keeps its listeners is not heard after the end', async () =>
   expect(events).toEqual([])
 })
 
-test('passes over changes that are not of its accounts, and stops listening at the end', async () => {
+test('ignores changes that are not of its accounts, and stops listening at the end', async () => {
   const { adapter, params, events, change, isListening } = setup()
   await adapter.connect(params)
   for (const each of [undefined, null, {}, { chains: ['solana:devnet'] }, { accounts: 'all' }]) change(each)
@@ -247,7 +247,7 @@ test('passes over changes that are not of its accounts, and stops listening at t
   expect(isListening()).toBe(false)
 })
 
-test('gives the wallet its own account objects, the newest ones', async () => {
+test('gives the wallet its own newest account objects', async () => {
   const { adapter, params, accounts, inputs, change } = setup()
   await adapter.connect(params)
   await adapter.signMessage({ namespace: 'solana', address: bob, message: 'hello' })
@@ -282,7 +282,7 @@ test.each([undefined, [], [{}], [{ signature: 'text' }], [{ signature: new Uint8
   },
 )
 
-test('takes signatures and transactions from a wallet whose code runs in another realm', async () => {
+test('takes signatures and transactions from a wallet with code from another realm', async () => {
   const Foreign: typeof Uint8Array = runInNewContext('Uint8Array')
   const foreign = Foreign.from(signature)
   const { adapter, params, request } = setup({
@@ -350,20 +350,20 @@ test.each([
   expect(Object.keys(inputs)).toEqual(['standard:connect'])
 })
 
-test('an account that the wallet does not show is not allowed', async () => {
+test('an account that the wallet does not show is refused', async () => {
   const { adapter, params, request } = setup()
   await adapter.connect(params)
   const asked = request('solana_signMessage', { message: alice, pubkey: '11111111111111111111111111111111' })
   await expect(asked).rejects.toMatchObject({ code: 'wallet_unauthorized' })
 })
 
-test('a feature that the wallet does not have is an unsupported method', async () => {
+test('a feature that the wallet lacks is an unsupported method', async () => {
   const { adapter, params, request } = setup({ 'solana:signIn': undefined })
   await adapter.connect(params)
   await expect(request('solana_signIn')).rejects.toMatchObject({ code: 'wallet_unsupported_method' })
 })
 
-test('switching asks the wallet nothing, and goes with the next request', async () => {
+test('switching does not ask the wallet, and applies to the next request', async () => {
   const { adapter, params, inputs, request } = setup()
   await adapter.connect(params)
   const { signal } = new AbortController()
@@ -377,20 +377,20 @@ test('switching asks the wallet nothing, and goes with the next request', async 
   expect(inputs['solana:signAndSendTransaction']).toMatchObject([{ chain: 'solana:devnet' }])
 })
 
-test('a cluster of nobody else is the localnet of the Wallet Standard', async () => {
+test('an unknown cluster is the localnet of the Wallet Standard', async () => {
   const { adapter, params, inputs, request } = setup({}, { chains: ['solana:localnet'] })
   await adapter.connect({ ...params, network: own })
   await request('solana_signAndSendTransaction', { transaction: base64(1) })
   expect(inputs['solana:signAndSendTransaction']).toMatchObject([{ chain: 'solana:localnet' }])
 })
 
-test('a transfer needs a blockhash, and addresses that are some', async () => {
+test('a transfer needs a blockhash, and valid addresses', async () => {
   const { platform, adapter, params, inputs } = setup()
   await adapter.connect(params)
   const send = (to: string) => adapter.sendTransaction?.({ from: alice, to, value: 5n })
   const value = { blockhash: alice, lastValidBlockHeight: 7 }
   platform.onFetch(() => Response.json({ jsonrpc: '2.0', id: 1, result: { context: { slot: 1 }, value } }))
-  // On the curve, as an address of a person is.
+  // The address is on the curve, like a person's.
   await expect(send('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM')).resolves.toEqual(expect.any(String))
   expect(inputs['solana:signAndSendTransaction']).toMatchObject([{ chain: 'solana:mainnet' }])
   for (const to of ['', 'bob', '1'.repeat(44)])
@@ -399,7 +399,7 @@ test('a transfer needs a blockhash, and addresses that are some', async () => {
   await expect(send(bob)).rejects.toMatchObject({ code: 'http_answer' })
 })
 
-test('a wallet that says no and goes all the same is gone, and nothing is told of it but the failure', async () => {
+test('a wallet that refuses to disconnect and disconnects all the same is gone, and only the failure is reported', async () => {
   const { adapter, params, events, change, isListening } = setup({
     'standard:disconnect': {
       disconnect: async () => {
@@ -415,7 +415,7 @@ test('a wallet that says no and goes all the same is gone, and nothing is told o
   expect({ events, isListening: isListening() }).toEqual({ events: [], isListening: false })
 })
 
-test('a wallet that says no can be asked again, and is heard until then', async () => {
+test('a wallet that refuses to disconnect can be asked again, and its events are heard until then', async () => {
   let isWilling = false
   const { adapter, params, events, change, isListening } = setup({
     'standard:disconnect': {
@@ -430,7 +430,7 @@ test('a wallet that says no can be asked again, and is heard until then', async 
   isWilling = true
   await adapter.disconnect('solana')
   expect(isListening()).toBe(false)
-  // One that goes by itself after it said no is told as any other.
+  // A wallet that disconnects by itself after a refusal is reported like any other.
   isWilling = false
   await adapter.connect(params)
   await expect(adapter.disconnect('solana')).rejects.toMatchObject({ shortMessage: 'not today' })

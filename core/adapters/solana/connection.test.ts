@@ -17,7 +17,8 @@ import { announceInto, createMockWallet, startTestWorld, type TestWorld } from '
 import { discoverWallets } from '../../wallets/discovery/discover-wallets.js'
 import { openSolanaConnection, type SolanaOptions, solana } from '../index.js'
 
-// The host's web3.js and the adapter on one real node: transactions of both kinds, and who opens and closes what.
+// The host's web3.js and the adapter share one real node: transactions of both kinds, and the opening and closing of
+// connections.
 
 let world: TestWorld
 const endings: (() => unknown)[] = []
@@ -26,7 +27,7 @@ beforeAll(async () => {
     solana: { kind: 'solana', cluster: 'mainnet' },
     devnet: { kind: 'solana', cluster: 'devnet' },
   })
-  // An account keeps more than its rent, or takes nothing.
+  // An account must keep more than its rent, or receives nothing.
   for (const name of ['bob', 'dave']) await world.chain('solana').setBalance(account(name).address, 10n ** 9n)
 })
 afterEach(async () => {
@@ -48,7 +49,7 @@ function account(name: string) {
   return { address: found.solanaAddress, key: new PublicKey(found.solanaAddress) }
 }
 
-/** A wallet of the page, with what a test takes from it. */
+/** A wallet of the page, without the features that a test removes. */
 async function setup(options: SolanaOptions = {}, change: (features: Record<string, object>) => object = (all) => all) {
   const networks = [at(reference, world.chain('solana')), at(devnetReference, world.chain('devnet'))]
   const fetched: string[] = []
@@ -65,7 +66,7 @@ async function setup(options: SolanaOptions = {}, change: (features: Record<stri
   const [connector] = found
   const [network, devnet] = networks
   if (!connector || !network || !devnet) throw new Error('a wallet was announced')
-  const standard = connector.provider as { features: Record<string, object> } // of the shell
+  const standard = connector.provider as { features: Record<string, object> } // of the wallet's shell
   const provider = Object.create(standard, { features: { value: change(standard.features) } })
   const adapter = (await solana(options).load()).setup({ platform, networks: () => networks, emit: () => {} })
   endings.push(() => adapter.dispose())
@@ -106,7 +107,7 @@ test('signs transactions of web3.js, legacy and of version 0, one by one and all
     transactions: unsigned,
     pubkey: account('alice').address,
   })
-  const { transactions } = answer as { transactions: string[] } // what the method promises
+  const { transactions } = answer as { transactions: string[] } // the method promises it
   const before = await connection.getBalance(account('bob').key)
   for (const each of transactions) {
     const signature = await connection.sendRawTransaction(Buffer.from(each, 'base64'))
@@ -118,7 +119,7 @@ test('signs transactions of web3.js, legacy and of version 0, one by one and all
   expect(alone.transaction).toBe(one)
 })
 
-test('what the modal asks and sends goes through the connection of the host', async () => {
+test("the modal's requests and transactions go through the host's connection", async () => {
   const connection = await hostConnection()
   const { adapter, fetched } = await setup({ connection })
   const before = await connection.getBalance(account('bob').key)
@@ -128,7 +129,7 @@ test('what the modal asks and sends goes through the connection of the host', as
   expect(fetched).toEqual([])
 })
 
-test('a connection to one cluster is not asked for another', async () => {
+test('a connection to one cluster is not used for another', async () => {
   const connection = await hostConnection()
   const { adapter, devnet, signal, fetched } = await setup({ connection })
   const transfer = { from: account('alice').address, to: account('dave').address, value: 10_000_000n }
@@ -138,7 +139,7 @@ test('a connection to one cluster is not asked for another', async () => {
 
   const asked: string[] = []
   const byNetwork = await setup({
-    // As a host does that loads web3.js when it is needed.
+    // A host does this if it loads web3.js on demand.
     connection: async ({ id }) => {
       asked.push(String(id))
       return id === devnetReference ? undefined : connection
@@ -154,13 +155,13 @@ test('a connection to one cluster is not asked for another', async () => {
   })
 })
 
-test('a connection that cannot be loaded fails what needs it', async () => {
+test('a connection that cannot be loaded fails each request that needs it', async () => {
   const { adapter } = await setup({ connection: async () => Promise.reject(new Error('offline')) })
   const transfer = { from: account('alice').address, to: account('bob').address, value: 1n }
   await expect(adapter.sendTransaction?.(transfer)).rejects.toThrow('offline')
 })
 
-test('a host can open a connection of its own, and closes it', async () => {
+test('a host can open its own connection, and closes it', async () => {
   const { rpcUrl, webSocketUrl } = world.chain('solana')
   const { name, id, nativeCurrency } = contractNetwork(`solana:${reference}`, reference)
   const host = {
@@ -180,7 +181,7 @@ test('a host can open a connection of its own, and closes it', async () => {
   await expect(without).rejects.toMatchObject({ code: 'adapter_chain_not_supported' })
 })
 
-test('a wallet that only signs has the node send', async () => {
+test('for a wallet that only signs, the node sends', async () => {
   for (const isHosts of [true, false]) {
     const connection = await hostConnection()
     const { adapter, request, wallet, fetched } = await setup(isHosts ? { connection } : {}, (features) => {
@@ -200,7 +201,7 @@ test('a wallet that only signs has the node send', async () => {
   }
 })
 
-test('a wallet that signs legacy transactions alone gets those, and no others', async () => {
+test('a wallet that signs only legacy transactions gets only those', async () => {
   const legacyOnly = (features: Record<string, object>) => ({
     ...features,
     'solana:signTransaction': { ...features['solana:signTransaction'], supportedTransactionVersions: ['legacy'] },
@@ -247,7 +248,7 @@ test.each([
   },
 )
 
-test('each cluster is another chain for the wallet', async () => {
+test('the wallet gets another chain for each cluster', async () => {
   const { adapter, devnet, signal, fetched } = await setup()
   await adapter.switchNetwork?.({ network: devnet, signal })
   await adapter.sendTransaction?.({ from: account('alice').address, to: account('carol').address, value: 10_000_000n })
@@ -295,7 +296,7 @@ async function isOpen(connection: Connection): Promise<void> {
   await expect.poll(() => Reflect.get(connection, '_rpcWebSocketConnected'), { interval: 10, timeout: 5000 }).toBe(true)
 }
 
-/** Nothing is open, nothing waits, and nothing tries again. */
+/** No socket is open, and no timer waits or tries again. */
 async function isClosed(connection: Connection): Promise<void> {
   const socket: unknown = Reflect.get(connection, '_rpcWebSocket')
   if (typeof socket !== 'object' || socket === null) throw new Error('a Connection has a socket')

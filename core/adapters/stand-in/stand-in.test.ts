@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { standInForBitcoin, standInForEip1193, standInForPolkadot, standInForStandard } from './interfaces.js'
 import { createStandIn } from './stand-in.js'
 
-// Wallets as vendors ship them, and pages as they ask them. The wallet puts `one` first, the visitor uses `two`.
+// Wallets as vendors ship them, and pages as they ask them. The wallet puts `one` first, and the visitor uses `two`.
 
 const [one, two] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC']
 const inUse = () => [two, one]
 const nobody = () => []
 
-/** With private members, as @metamask/providers has them. */
+/** With private members, like @metamask/providers. */
 class Provider extends EventEmitter {
   #accounts = [one.toLowerCase(), two.toLowerCase()]
   selectedAddress = one.toLowerCase()
@@ -30,7 +30,7 @@ class Provider extends EventEmitter {
 
 const wanted = [two.toLowerCase(), one.toLowerCase()]
 
-test('an EIP-1193 provider names the account in use first, in whatever way it is asked', async () => {
+test('an EIP-1193 provider names the account in use first, however it is asked', async () => {
   const page = standInForEip1193(new Provider(), inUse).provider as Provider // as a page uses it
   for (const method of ['eth_accounts', 'eth_requestAccounts']) expect(await page.request({ method })).toEqual(wanted)
   expect(await page.request({ method: 'eth_chainId' })).toBe('eth_chainId')
@@ -42,12 +42,12 @@ test('an EIP-1193 provider names the account in use first, in whatever way it is
   expect(heard).toMatchObject({ result: wanted })
 })
 
-test('a wallet that is not connected is what it is', async () => {
+test('a wallet that is not connected is unchanged', async () => {
   const page = standInForEip1193(new Provider(), nobody).provider as Provider // as a page uses it
   expect(await page.request({ method: 'eth_accounts' })).toEqual([...wanted].reverse())
 })
 
-test('a choice is told once to the listeners of the page, and a word of the wallet as it is', async () => {
+test("a choice is reported once to the page's listeners, and the wallet's own events pass unchanged", async () => {
   const wallet = new Provider()
   let order = [one, two]
   const { provider, tell } = standInForEip1193(wallet, () => order)
@@ -73,7 +73,7 @@ test('a choice is told once to the listeners of the page, and a word of the wall
   expect(wallet.listenerCount('accountsChanged')).toBe(0)
 })
 
-test('everything else is the wallet’s own, also where that is frozen', () => {
+test('all other members are the wallet’s own, even frozen ones', () => {
   const wallet = new Provider()
   const page = standInForEip1193(wallet, inUse).provider as Provider & { mark?: number } // as a page uses it
   expect(page).toBeInstanceOf(Provider)
@@ -121,7 +121,7 @@ test('a wallet of the Wallet Standard names the account in use first', async () 
   expect(heard).toEqual([{ accounts: [sun] }, { accounts: [moon, sun] }])
 })
 
-test('Bitcoin wallets keep the places of addresses of other purposes', async () => {
+test('Bitcoin wallets keep the places of addresses with other purposes', async () => {
   const [pay, other, art] = [
     { address: 'pay', purpose: 'payment' },
     { address: 'other', purpose: 'payment' },
@@ -138,7 +138,7 @@ test('Bitcoin wallets keep the places of addresses of other purposes', async () 
   })
 })
 
-test('what a Polkadot wallet lets in names the account in use first', async () => {
+test('the accounts of a Polkadot wallet begin with the account in use', async () => {
   const accounts = [{ address: 'Red' }, { address: 'Blue' }]
   const listeners: ((list: object) => void)[] = []
   const injected = {

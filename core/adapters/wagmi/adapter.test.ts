@@ -12,7 +12,7 @@ import { createMemoryStorage, createTestPlatform, type TestPlatform } from '../.
 import { createAccounts, createSeed } from '../../testing/with-harness/accounts.js'
 import { hostProvider } from '../../testing/with-harness/host-connectors.js'
 import { announceInto, chainStub, createMockWallet, type WalletSpec } from '../../testing/with-harness/wallets.js'
-// The modal loads this code on demand; the tests have it from the start.
+// The modal loads this code on demand. The tests load it at the start.
 import '../../modal/wallet-flows.js'
 import '../../modal/root.js'
 import './adapter.js'
@@ -20,7 +20,7 @@ import { wagmi } from '../index.js'
 import './session-wallet.js'
 import { withWindow } from '../../testing/wagmi-config.js'
 
-// A page that has its own wagmi, and the modal beside it: whoever of the two does something, both say the same after.
+// A page with its own wagmi, and the modal beside it: after an act of either, both agree.
 
 const accounts = createAccounts(createSeed(7))
 const alice = accounts.alice?.evmAddress
@@ -31,7 +31,7 @@ const transports = { [mainnet.id]: core3.http('http://127.0.0.1:9'), [base.id]: 
 /** A page's wagmi, with the names of both major versions. */
 interface Page {
   connect(name: string): Promise<unknown>
-  /** By a connector that the config does not list, as `connect({ connector: injected() })` makes one. */
+  /** Uses a connector that the config does not list, as `connect({ connector: injected() })` makes one. */
   connectInjected(): Promise<unknown>
   disconnect(): Promise<unknown>
   switchChain(chainId: 1 | 8453): Promise<unknown>
@@ -91,14 +91,14 @@ function page2(storage: Storage) {
   return { page, reference: wagmi(config, core2) }
 }
 
-/** How late things come on a page, in milliseconds. */
+/** The delays of the page's parts, in milliseconds. */
 interface Line {
   readonly listMs: number
   readonly adapterMs: number
   readonly announceMs?: number
 }
 
-/** The adapter as it comes over a slow line. */
+/** The adapter as it loads over a slow line. */
 function slowed(reference: AdapterReference, platform: TestPlatform, { listMs, adapterMs }: Line): AdapterReference {
   const after = (delayMs: number) => new Promise<void>((resolve) => platform.setTimeout(resolve, delayMs))
   const { load, loadWallets } = reference
@@ -114,7 +114,7 @@ afterEach(() => {
   for (const end of endings.splice(0).reverse()) end()
 })
 
-/** A browser with two wallets; `visit` opens the page in it, again and again. */
+/** A browser with two wallets. `visit` opens the page in it, any number of times. */
 function setup(open: typeof page3 | typeof page2, spec: Partial<WalletSpec> = {}) {
   const clock = { setTimeout: () => 0, clearTimeout: () => {} }
   const wallets = ['fox', 'bear'].map((name) =>
@@ -130,7 +130,7 @@ function setup(open: typeof page3 | typeof page2, spec: Partial<WalletSpec> = {}
     const announce = () => void endings.push(announceInto(platform, wallets, clock))
     if (!line?.announceMs) announce()
     else platform.setTimeout(announce, line.announceMs)
-    // wagmi listens to the window for wallets that announce themselves, as it does in a browser.
+    // As in a browser, wagmi listens to the window for wallets that announce themselves.
     endings.push(withWindow(platform.events))
     const { page, reference: whole } = open(ofPage)
     const reference = line ? slowed(whole, platform, line) : whole
@@ -226,7 +226,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
       [false, ['connecting', 'disconnected']],
     ] as const) {
       const { fox, visit } = setup(open)
-      // The page's own wagmi, without a modal of ours beside it.
+      // The page's own wagmi, without the modal.
       const first = await visit()
       first.modal.dispose()
       await first.page.connect('Fox')
@@ -234,7 +234,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
       if (!isKnown) fox.disconnect()
       const again = await visit({
         before: async (page) => {
-          // wagmi reads its storage a moment after it was made.
+          // wagmi reads its storage shortly after its creation.
           await new Promise((resolve) => setImmediate(resolve))
           void page.reconnect()
         },
@@ -504,7 +504,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     const definition = await open(createMemoryStorage()).reference.load()
     const adapter = definition.setup({ platform, networks: () => [], emit: () => {} })
     const connector: Connector = { id: 'walletConnect', name: 'WalletConnect', chain: 'eip155', type: 'WALLET_CONNECT' }
-    const network = { caipNetworkId: 'eip155:1' } as never // not looked at
+    const network = { caipNetworkId: 'eip155:1' } as never // the adapter does not read it
     const { signal } = new AbortController()
     await expect(adapter.connect({ connector, namespace: 'eip155', network, signal })).rejects.toMatchObject({
       shortMessage: 'WalletConnectConnector not found',

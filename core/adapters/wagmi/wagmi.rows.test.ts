@@ -5,13 +5,13 @@ import { mainnet } from '../../networks/index.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { wagmi } from '../index.js'
 
-// wagmi looks for a page before it asks a connector of one.
+// wagmi checks for a window before it asks a connector that needs one.
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
 const providerOf = (name: string) => ({ name, request: async () => [], on() {}, removeListener() {} })
 
-/** A connector whose SDK nobody starts. */
+/** A connector whose SDK is never started. */
 const sdk = (id: string) =>
   core.createConnector<object>(() => ({
     id,
@@ -28,7 +28,7 @@ const sdk = (id: string) =>
     onDisconnect() {},
   }))
 
-/** `injected({ target })` of a wallet that the page has. */
+/** `injected({ target })` for a wallet in the page. */
 function target(id: string, provider: object | undefined) {
   const given = provider as never // of this test
   return core.injected({ target: { id, name: `Row of ${id}`, provider: given } })
@@ -51,14 +51,14 @@ async function rowsOf(connectors: core.CreateConnectorFn[], where: Partial<Platf
 
 const inFrame = { device: { ...createTestPlatform().device, isInIframe: true } }
 
-test('Safe and Farcaster have a row only where they themselves show the page', async () => {
+test('Safe and Farcaster have a row only if they show the page themselves', async () => {
   const connectors = [sdk('safe'), sdk('farcaster'), sdk('acme')]
   expect(await rowsOf(connectors)).toEqual(['acme'])
   expect(await rowsOf(connectors, inFrame)).toEqual(['safe', 'farcaster', 'acme'])
   expect(await rowsOf(connectors, { globals: { ReactNativeWebView: {} } })).toEqual(['farcaster', 'acme'])
 })
 
-test('a wallet has one row under whatever names connectors know it by: the announced one', async () => {
+test('a wallet has one row, the announced one, under whatever names connectors know it', async () => {
   const fox = providerOf('fox')
   const owl = providerOf('owl')
   const connectors = [
