@@ -9,14 +9,14 @@ holdStatements(67, [
     says: ['GET | v1/supported-chains | none | http and ws lists of networks'],
     heldBy: [
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
-      ['core/services/blockchain-api.test.ts', 'asks once which networks are served'],
+      ['core/services/blockchain-api.test.ts', 'fetches the list of served networks once'],
     ],
   },
   {
     says: ['GET | /v1/identity/{address} | sender | avatar, name; cached 5 min'],
     heldBy: [
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
-      ['core/services/blockchain-api.test.ts', 'keeps an identity for 5 minutes'],
+      ['core/services/blockchain-api.test.ts', 'caches an identity for 5 minutes'],
     ],
   },
   {
@@ -40,7 +40,7 @@ holdStatements(67, [
     says: ['GET | /v1/account/{address}/balance | currency=usd, chainId, forceUpdate | balances'],
     heldBy: [
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
-      ['core/data/portfolio.test.ts', 'loads what the account has, the most valuable first'],
+      ['core/data/portfolio.test.ts', "loads the account's tokens, the most valuable first, with the exact total"],
     ],
   },
   {
@@ -56,7 +56,7 @@ holdStatements(67, [
     says: ['GET | /v1/profile/reverse/{address} | sender, apiVersion 2 | not shown in detail; cached'],
     heldBy: [
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
-      ['core/data/names.test.ts', 'the names of an address are kept for five minutes'],
+      ['core/data/names.test.ts', 'the names of an address are cached for five minutes'],
     ],
   },
   {
@@ -79,7 +79,7 @@ holdStatements(67, [
     says: ['GET | /v1/sessions/{id} | none | lists smart sessions'],
     heldBy: [
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
-      ['core/features/login/smart-sessions.test.ts', 'lists what the account has permitted'],
+      ['core/features/login/smart-sessions.test.ts', "lists the account's permissions, each with its state"],
     ],
   },
   {
@@ -92,8 +92,11 @@ holdStatements(67, [
   {
     says: ['Name-service lookups and registration are on eip155 only.'],
     heldBy: [
-      ['core/data/names.test.ts', 'only what has two parts may be a name, and only on eip155'],
-      ['core/features/names/register-name.test.ts', 'without an account, or on a network that is no EVM network'],
+      ['core/data/names.test.ts', 'only a text with two parts may be a name, and only on eip155'],
+      [
+        'core/features/names/register-name.test.ts',
+        "without an account, or outside EVM networks, the catalogue's sentences are shown",
+      ],
     ],
   },
   {
@@ -102,13 +105,15 @@ holdStatements(67, [
   },
   {
     says: ['Query: projectId, st, sv, page, entries, include and exclude (comma lists), chains, search, badge_type.'],
-    heldBy: [['core/services/catalogue-api.test.ts', 'asks for a page with the filters of the host']],
+    heldBy: [
+      ['core/services/catalogue-api.test.ts', "requests a page with the host's filters, and without empty ones"],
+    ],
   },
   {
     says: ['Response: data (wallets) and count.'],
     heldBy: [
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
-      ['core/services/catalogue-api.test.ts', 'asks for a page with the filters of the host'],
+      ['core/services/catalogue-api.test.ts', "requests a page with the host's filters, and without empty ones"],
     ],
   },
   {
@@ -122,26 +127,31 @@ holdStatements(67, [
     says: ['Response: isAnalyticsEnabled.'],
     heldBy: [
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
-      ['core/services/catalogue-api.test.ts', 'reads whether analytics is on'],
+      ['core/services/catalogue-api.test.ts', 'reads whether analytics is enabled'],
     ],
   },
   {
     says: ['On failure analytics is set off.'],
-    heldBy: [['core/state/track.test.ts', 'a configuration that cannot be had turns analytics off']],
+    heldBy: [['core/state/track.test.ts', 'analytics is disabled if its configuration cannot be loaded']],
   },
   {
     says: [
       'GET /getWalletImage/{id}, GET /public/getAssetImage/{id} (networks and connectors), GET /public/getCurrencyImage/{id}, GET /public/getTokenImage/{id}: image blobs.',
     ],
-    heldBy: [['core/services/catalogue-api.test.ts', 'fetches each kind of image where the catalogue keeps it']],
+    heldBy: [['core/services/catalogue-api.test.ts', 'fetches each kind of image from its route']],
   },
   {
     says: ['The first recommended fetch is page 1 with 4 entries.'],
-    heldBy: [['core/state/wallet-list-store.test.ts', 'recommended wallets fill up to two rows']],
+    heldBy: [['core/state/wallet-list-store.test.ts', 'recommended wallets fill the list up to two rows']],
   },
   {
     says: ['The paged list uses 40 entries; images are fetched for the first 20.'],
-    heldBy: [['core/state/wallet-list-store.test.ts', 'pages of forty']],
+    heldBy: [
+      [
+        'core/state/wallet-list-store.test.ts',
+        'pages have forty wallets, without those already shown, and images for the first twenty',
+      ],
+    ],
   },
   {
     says: ['Search uses 100.'],
@@ -149,12 +159,22 @@ holdStatements(67, [
   },
   {
     says: ['The featured count is the id list length (default 4).'],
-    heldBy: [['core/state/wallet-list-store.test.ts', 'featured wallets come in the order of the host']],
+    heldBy: [
+      [
+        'core/state/wallet-list-store.test.ts',
+        "featured wallets are in the host's order, and the host's list is not mutated",
+      ],
+    ],
     decision: { page: 'core/decisions/what-is-not-built.md', about: 'Four featured wallets without ids' },
   },
   {
     says: ['Featured results are sorted in configured order.'],
-    heldBy: [['core/state/wallet-list-store.test.ts', 'featured wallets come in the order of the host']],
+    heldBy: [
+      [
+        'core/state/wallet-list-store.test.ts',
+        "featured wallets are in the host's order, and the host's list is not mutated",
+      ],
+    ],
   },
   {
     says: ['POST /e to an analytics host.', 'Body: eventId, url, domain, timestamp, props (event data plus address).'],
@@ -167,34 +187,34 @@ holdStatements(67, [
   {
     says: ['JSON-RPC 2.0 over HTTP POST to a provider RPC gateway, or to a chain node.'],
     heldBy: [
-      ['core/lib/rpc/client.test.ts', 'asks with JSON-RPC 2.0 over POST'],
+      ['core/lib/rpc/client.test.ts', 'sends JSON-RPC 2.0 over POST and returns the result'],
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
     ],
   },
   {
     says: ['Query params: chainId, projectId.'],
     heldBy: [
-      ['core/contracts/network/network.test.ts', 'asks the gateway for listed networks alone'],
+      ['core/contracts/network/network.test.ts', 'the gateway is used only for listed networks'],
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
     ],
   },
   {
     says: ['Body: id, method, params, optionally batched.'],
     heldBy: [
-      ['core/lib/rpc/client.batch.test.ts', 'a call of its own moment is sent alone'],
+      ['core/lib/rpc/client.batch.test.ts', 'a call made at another moment is sent alone'],
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
     ],
   },
   {
     says: ['The gateway is the default RPC for every listed network.'],
     heldBy: [
-      ['core/contracts/network/network.test.ts', 'asks the gateway for listed networks alone'],
-      ['core/options/options.test.ts', 'asks custom URLs first, then the gateway, else the chain'],
+      ['core/contracts/network/network.test.ts', 'the gateway is used only for listed networks'],
+      ['core/options/options.test.ts', "uses custom URLs first, then the gateway, then the chain's own"],
     ],
   },
   {
     says: ['About 38 chain ids are gateway-routed.'],
-    heldBy: [['core/contracts/contracts.bounds.test.ts', 'the gateway routes these networks']],
+    heldBy: [['core/contracts/contracts.bounds.test.ts', 'the gateway serves these networks']],
   },
   {
     says: [
@@ -236,13 +256,16 @@ holdStatements(67, [
     says: ['wallet_getPermissions, wallet_revokePermissions, wallet_grantPermissions'],
     heldBy: [
       ['core/adapters/evm/adapter.test.ts', 'takes permissions back only where eth_accounts is among them'],
-      ['core/features/login/approvals.test.ts', 'EIP-5792 and permissions reach the frame'],
+      [
+        'core/features/login/approvals.test.ts',
+        'EIP-5792 and permission methods reach the frame: reading ones pass, spending ones wait',
+      ],
     ],
   },
   {
     says: ['wallet_getCapabilities, wallet_getAssets'],
     heldBy: [
-      ['core/data/portfolio.test.ts', 'where the wallet discovers assets, they are the wallet’s'],
+      ['core/data/portfolio.test.ts', 'if the wallet supports asset discovery, its assets are used'],
       ['core/adapters/adapters.host-libraries.test.ts', 'what the wallet can do is read by chain'],
     ],
   },
@@ -260,7 +283,7 @@ holdStatements(67, [
   },
   {
     says: ['Name resolution runs on the main Ethereum network only (chain id 1).'],
-    heldBy: [['core/data/names.test.ts', 'a name of ENS is looked up on chain 1 alone']],
+    heldBy: [['core/data/names.test.ts', 'an ENS name is looked up on chain 1 only, whichever network is active']],
   },
   {
     says: ["Balance fetch uses the network's first default RPC URL."],
@@ -272,51 +295,68 @@ holdStatements(67, [
   {
     says: ['The embedded wallet runs in a hidden secure frame.'],
     heldBy: [
-      ['core/lib/platform/browser-windows.test.ts', 'it is in the page and not seen'],
-      ['core/lib/platform/browser-windows.test.ts', 'a frame may do what it needs'],
+      ['core/lib/platform/browser-windows.test.ts', 'without the modal’s element, the frame is in the page but hidden'],
+      [
+        'core/lib/platform/browser-windows.test.ts',
+        "a frame gets the permissions that it needs on its own origin, and learns the embedding page's origin",
+      ],
     ],
   },
   {
     says: ['Query: projectId, chainId, version, enableLogger.'],
-    heldBy: [['core/contracts/frame/frame.url.test.ts', 'the frame is told project, network, version']],
+    heldBy: [['core/contracts/frame/frame.url.test.ts', 'URL has project, network, version']],
   },
   {
     says: ['Messages are posted events, not HTTP.'],
     heldBy: [
-      ['core/lib/platform/browser-windows.test.ts', 'says of each message where it came from'],
-      ['core/features/login/frame/client.test.ts', 'resolves with what the frame answers'],
+      [
+        'core/lib/platform/browser-windows.test.ts',
+        "reports each message's origin, and whether the frame’s own window sent it",
+      ],
+      ['core/features/login/frame/client.test.ts', "resolves with the frame's answer"],
     ],
   },
   {
     says: [
       'Events: switch network, connect email, device, OTP, social, Farcaster URI, get user, get social redirect URI, sign out, is connected, get chain id, get smart account enabled networks, init smart account, set preferred account, RPC request, update email with OTPs, sync theme and dapp data, reload.',
     ],
-    heldBy: [['core/contracts/frame/messages.test.ts', 'has an answer for each of the 22 messages']],
+    heldBy: [['core/contracts/frame/messages.test.ts', 'has a result for each of the 22 messages']],
   },
   {
     says: ['RPC methods include many eth_*, personal_sign, typed data, solana sign methods and wallet_* methods.'],
     heldBy: [
-      ['core/contracts/frame/rpc.test.ts', 'each method of the frame takes the parameters'],
-      ['core/contracts/frame/messages.test.ts', 'takes calls of the two lists'],
+      ['core/contracts/frame/rpc.test.ts', 'each method of the frame accepts its parameters, and no others'],
+      [
+        'core/contracts/frame/messages.test.ts',
+        'accepts methods of the two lists with their parameters, and no others',
+      ],
     ],
   },
   {
     says: ['Each event has a matching success or error reply, matched by a random id.'],
     heldBy: [
-      ['core/features/login/frame/client.test.ts', 'resolves with what the frame answers'],
-      ['core/features/login/frame/client.test.ts', 'rejects with what the frame says went wrong'],
-      ['core/features/login/frame/client.test.ts', 'takes no answer to something else'],
+      ['core/features/login/frame/client.test.ts', "resolves with the frame's answer"],
+      ['core/features/login/frame/client.test.ts', "rejects with the frame's error"],
+      ['core/features/login/frame/client.test.ts', 'ignores answers to other requests'],
     ],
   },
   {
     says: ['Wallet-side RPC method lists per namespace (EVM, Solana, Bitcoin) exist but are not shown.'],
     heldBy: [
-      ['core/contracts/rpc-methods.test.ts', 'asks WalletConnect sessions for the methods of each namespace'],
-      ['core/contracts/rpc-methods.test.ts', 'these are safe, these are not'],
+      ['core/contracts/rpc-methods.test.ts', 'requests the methods of each namespace in WalletConnect sessions'],
+      [
+        'core/contracts/rpc-methods.test.ts',
+        'these methods are safe, these are not, and these are requested in sessions',
+      ],
     ],
   },
   {
     says: ['Frame ready delay is 500 ms.'],
-    heldBy: [['core/features/login/frame/client.test.ts', 'hears of nothing before 500 ms after READY']],
+    heldBy: [
+      [
+        'core/features/login/frame/client.test.ts',
+        'the first request loads the frame, and sends nothing before 500 ms after READY',
+      ],
+    ],
   },
 ])

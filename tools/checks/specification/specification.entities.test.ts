@@ -24,7 +24,7 @@ holdStatements(48, [
     heldBy: [
       ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s'],
       ['core/contracts/fields.test.ts', 'each contract has these fields and values, and no others'],
-      ['core/state/account-store.test.ts', 'the preferred account types begin with a smart account'],
+      ['core/state/account-store.test.ts', 'the preferred account type on EVM is a smart account'],
     ],
   },
   {
@@ -41,7 +41,10 @@ holdStatements(48, [
     ],
     heldBy: [
       ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s'],
-      ['core/state/chain-store.test.ts', 'a wallet that names its networks can be taken to those alone'],
+      [
+        'core/state/chain-store.test.ts',
+        'a wallet that names its networks can only be switched to those, until it is disconnected',
+      ],
     ],
     decision: { page: 'core/decisions/fields-of-the-entities.md', about: 'network state `supportsAllNetworks`' },
   },
@@ -90,7 +93,7 @@ holdStatements(48, [
     says: ['Addresses and networks: addresses use the three-part form namespace:chainId:address.'],
     heldBy: [
       ['core/contracts/caip.test.ts', 'A CAIP address has exactly three'],
-      ['core/contracts/caip.test.ts', 'reads back every address'],
+      ['core/contracts/caip.test.ts', 'parses every address that it writes'],
     ],
   },
   {

@@ -4,7 +4,10 @@ holdStatements(60, [
   {
     says: ['Token Balance Unavailable: network unsupported or balance fetch failed.'],
     heldBy: [
-      ['core/data/portfolio.test.ts', 'a network that is not served is told from a failure'],
+      [
+        'core/data/portfolio.test.ts',
+        'an unserved network is distinguished from a failure, and its balances are not requested',
+      ],
       ['core/data/portfolio.test.ts', 'A failed fetch blocks retries for 30 s'],
     ],
   },
@@ -72,21 +75,32 @@ holdStatements(60, [
     ],
     heldBy: [
       ['core/errors/errors.bounds.test.ts', 'Messages use the first reason description from the service'],
-      ['core/data/names.test.ts', 'the first reason of the service is what is said'],
-      ['core/features/names/register-name.test.ts', 'the service’s first reason is what is said'],
+      ['core/data/names.test.ts', "the service's first reason is the message"],
+      [
+        'core/features/names/register-name.test.ts',
+        "the service’s first reason is shown, or else the catalogue's sentence; the view stays",
+      ],
     ],
   },
   {
     says: ['Network not found and Address or auth connector not found apply to name registration.'],
     heldBy: [
-      ['core/features/names/register-name.test.ts', 'without an account, or on a network that is no EVM network'],
+      [
+        'core/features/names/register-name.test.ts',
+        "without an account, or outside EVM networks, the catalogue's sentences are shown",
+      ],
     ],
   },
   {
     says: [
       'Email login: Please try again after {n} seconds, thrown when email login is triggered too early. n is the remaining whole seconds, rounded up.',
     ],
-    heldBy: [['core/features/login/email/email.test.ts', 'an email is sent again after 30 seconds, not before']],
+    heldBy: [
+      [
+        'core/features/login/email/email.test.ts',
+        'another email can be sent after 30 seconds: "Please try again after {n} seconds"',
+      ],
+    ],
   },
   {
     says: [
@@ -112,13 +126,13 @@ holdStatements(60, [
     heldBy: [
       ['core/errors/errors.every-error.test.ts', 'each error of the table has this name'],
       ['core/wallets/pairing/pairing.long.test.ts', 'once, and the view says that it failed'],
-      ['core/errors/to-modal-error.test.ts', 'knows the reasons of a relay by its words'],
+      ['core/errors/to-modal-error.test.ts', "recognizes the relay's reasons by their words"],
     ],
   },
   {
     says: ['Network Not Found (network must be in the networks list).'],
     heldBy: [
-      ['core/errors/errors.texts.test.ts', 'keeps the texts of the catalogue of errors'],
+      ['core/errors/errors.texts.test.ts', 'keeps the catalogue texts of errors'],
       ['core/wallets/network/switch-network.test.ts', 'Switching to a network id not among the configured networks'],
     ],
   },
@@ -126,7 +140,10 @@ holdStatements(60, [
     says: ['Embedded wallet timeout: Invalid App Configuration (verify the domain is allowed).'],
     heldBy: [
       ['core/errors/frame.test.ts', 'has a sentence for each failure of the embedded frame'],
-      ['core/features/login/email/email.test.ts', 'a device that nobody verifies is given up after 30 seconds'],
+      [
+        'core/features/login/email/email.test.ts',
+        'an unverified device times out after 30 seconds with the alert, and another link can be sent',
+      ],
     ],
   },
   {
@@ -136,15 +153,21 @@ holdStatements(60, [
   {
     says: ['A 30 s timeout on email, device, OTP, social or social-redirect events raises a socials timeout alert.'],
     heldBy: [
-      ['core/features/login/frame/client.test.ts', 'is given up after 30 seconds where a visitor waits for it'],
-      ['core/features/login/email/email.test.ts', 'a device that nobody verifies is given up after 30 seconds'],
+      [
+        'core/features/login/frame/client.test.ts',
+        'times out after 30 seconds if a visitor waits, and ends when its caller aborts',
+      ],
+      [
+        'core/features/login/email/email.test.ts',
+        'an unverified device times out after 30 seconds with the alert, and another link can be sent',
+      ],
     ],
   },
   {
     says: ['Frame errors use the payload message, else An error occurred.'],
     heldBy: [
       ['core/contracts/frame/messages.test.ts', 'reads results, failures and notices of the frame'],
-      ['core/features/login/frame/client.test.ts', 'rejects with what the frame says went wrong'],
+      ['core/features/login/frame/client.test.ts', "rejects with the frame's error"],
     ],
   },
   {
@@ -152,13 +175,21 @@ holdStatements(60, [
       'An aborted frame request gives Request was aborted for RPC requests, and Something went wrong for others (Farcaster URI excluded).',
     ],
     heldBy: [
-      ['core/features/login/frame/client.test.ts', 'is given up after 30 seconds where a visitor waits for it'],
-      ['core/features/login/frame/provider.test.ts', 'the code of Farcaster never rejects where it is given up'],
+      [
+        'core/features/login/frame/client.test.ts',
+        'times out after 30 seconds if a visitor waits, and ends when its caller aborts',
+      ],
+      ['core/features/login/frame/provider.test.ts', "Farcaster's URL resolves with undefined when the frame gives up"],
     ],
   },
   {
     says: ['Unable to load email login dependency: the frame failed to load.'],
-    heldBy: [['core/features/login/frame/client.test.ts', 'a frame that cannot be had, and one that says nothing']],
+    heldBy: [
+      [
+        'core/features/login/frame/client.test.ts',
+        'a frame that fails to load and one that sends no READY have their own errors, and are retried',
+      ],
+    ],
   },
   {
     says: [
@@ -193,14 +224,16 @@ holdStatements(60, [
     ],
     heldBy: [
       ['core/errors/to-modal-error.test.ts', 'maps every known code to one class'],
-      ['core/errors/to-modal-error.test.ts', 'counts 5000 as a refusal like 4001'],
+      ['core/errors/to-modal-error.test.ts', '5000 counts as a refusal like 4001, and no other code does'],
     ],
   },
   {
     says: [
       'Node error patterns: execution reverted, fee cap too high or low, nonce too high or low, insufficient funds, intrinsic gas too high or low, transaction type not valid.',
     ],
-    heldBy: [['core/errors/to-modal-error.test.ts', 'maps every known pattern of nodes to one class']],
+    heldBy: [
+      ['core/errors/to-modal-error.test.ts', "maps every known message of nodes to one class, in each node's wording"],
+    ],
   },
   {
     says: ['Unrecognized chain code (4902): the adapter adds the chain to the wallet instead.'],
@@ -213,7 +246,7 @@ holdStatements(60, [
     says: ['The HTTP client throws HTTP status code: N for non-OK responses.'],
     heldBy: [
       ['core/errors/errors.texts.test.ts', 'The HTTP client throws HTTP status code'],
-      ['core/lib/http/client.test.ts', 'then says which it was'],
+      ['core/lib/http/client.test.ts', 'makes four attempts on a temporary status, and then reports it'],
     ],
   },
   {

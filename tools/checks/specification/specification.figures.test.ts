@@ -4,13 +4,21 @@ holdStatements(50, [
   {
     says: ['Email login cooldown: 30 seconds between triggers, based on the stored last-email-login time.'],
     heldBy: [
-      ['core/features/login/email/email.test.ts', 'an email is sent again after 30 seconds, not before'],
-      ['core/features/login/email/email.test.ts', 'the cooldown outlives the page'],
+      [
+        'core/features/login/email/email.test.ts',
+        'another email can be sent after 30 seconds: "Please try again after {n} seconds"',
+      ],
+      ['core/features/login/email/email.test.ts', 'the cooldown survives a reload'],
     ],
   },
   {
     says: ['The remaining seconds can be reported, or 0 if none remain.'],
-    heldBy: [['core/features/login/email/email.test.ts', 'an email is sent again after 30 seconds, not before']],
+    heldBy: [
+      [
+        'core/features/login/email/email.test.ts',
+        'another email can be sent after 30 seconds: "Please try again after {n} seconds"',
+      ],
+    ],
   },
   {
     says: ['Pairing lifetime 4 min; expired when under 10 s remain.'],
@@ -26,8 +34,14 @@ holdStatements(50, [
   {
     says: ['Login frame event timeout 30000 ms.'],
     heldBy: [
-      ['core/features/login/frame/client.test.ts', 'is given up after 30 seconds where a visitor waits for it'],
-      ['core/features/login/email/email.test.ts', 'a device that nobody verifies is given up after 30 seconds'],
+      [
+        'core/features/login/frame/client.test.ts',
+        'times out after 30 seconds if a visitor waits, and ends when its caller aborts',
+      ],
+      [
+        'core/features/login/email/email.test.ts',
+        'an unverified device times out after 30 seconds with the alert, and another link can be sent',
+      ],
     ],
   },
   {
@@ -45,7 +59,10 @@ holdStatements(50, [
     says: ['Max pending transactions limit: 99.'],
     heldBy: [
       ['core/features/activity/pending-transactions.test.ts', 'keeps the 99 newest'],
-      ['core/features/activity/pending-transactions.test.ts', 'stops after 99 looks'],
+      [
+        'core/features/activity/pending-transactions.test.ts',
+        'stops after 99 polls, and starts again with the next sent transaction',
+      ],
     ],
   },
   {
@@ -76,7 +93,10 @@ holdStatements(50, [
     says: ['Default debounce 500 ms.'],
     heldBy: [
       ['core/wallets/list/all-wallets.test.ts', 'the service is asked 500 ms after the last key'],
-      ['core/features/names/register-name.test.ts', 'a name is asked for half a second after the last key'],
+      [
+        'core/features/names/register-name.test.ts',
+        'a name is looked up half a second after the last key, and suggestions with other suffixes are dropped',
+      ],
     ],
   },
   {
@@ -92,7 +112,7 @@ holdStatements(50, [
       'Relative time format: sec, min, hr, d, mo, yr.',
       'Thresholds: seconds up to 44, minute up to 89, and so on.',
     ],
-    heldBy: [['core/lib/relative-time.test.ts', 'says seconds up to 44, a minute up to 89, and so on']],
+    heldBy: [['core/lib/relative-time.test.ts', 'shows seconds up to 44, a minute up to 89, and so on']],
   },
   {
     says: ['Default avatar colour derived from the address (5 tints).'],
@@ -100,7 +120,12 @@ holdStatements(50, [
   },
   {
     says: ['Default balance on failure is 0.00 with symbol ETH.'],
-    heldBy: [['core/data/balance.test.ts', 'after a failure the value is 0.00 ETH']],
+    heldBy: [
+      [
+        'core/data/balance.test.ts',
+        'after a failure the balance is 0.00 ETH, marked as unknown, until a retry succeeds',
+      ],
+    ],
   },
   {
     says: [
@@ -150,13 +175,13 @@ holdStatements(50, [
   {
     says: ['Activity chains: eip155.'],
     heldBy: [['core/namespaces/served-namespaces.test.ts', 'each feature serves these namespaces']],
-    decision: { page: 'core/decisions/activity-on-solana.md', about: 'Activity for EVM networks alone' },
+    decision: { page: 'core/decisions/activity-on-solana.md', about: 'Activity only for EVM networks' },
   },
   {
     says: ['Onramp chains: eip155, solana.'],
     heldBy: [
       ['core/contracts/onramp-providers.test.ts', 'Onramp fee range 1-2% for two providers'],
-      ['core/contracts/onramp-providers.test.ts', 'Meld sells where its page is named alone'],
+      ['core/contracts/onramp-providers.test.ts', 'Meld sells only if the host names its page'],
     ],
   },
   {
@@ -176,8 +201,11 @@ holdStatements(50, [
   {
     says: ['Featured default 4; recommended 4; paged 40; search 100.'],
     heldBy: [
-      ['core/state/wallet-list-store.test.ts', 'recommended wallets fill up to two rows'],
-      ['core/state/wallet-list-store.test.ts', 'pages of forty'],
+      ['core/state/wallet-list-store.test.ts', 'recommended wallets fill the list up to two rows'],
+      [
+        'core/state/wallet-list-store.test.ts',
+        'pages have forty wallets, without those already shown, and images for the first twenty',
+      ],
       ['core/wallets/list/all-wallets.test.ts', 'the service is asked 500 ms after the last key'],
     ],
     decision: { page: 'core/decisions/what-is-not-built.md', about: 'Four featured wallets without ids' },
@@ -194,7 +222,7 @@ holdStatements(50, [
       ['core/contracts/contracts.host-wallets.test.ts', 'has its row, connects, and signs with its key'],
       ['core/wallets/discovery/discover-wallets.test.ts', 'finds a wallet that is only at window.ethereum'],
       ['core/wallets/pairing/pairing.long.test.ts', 'a code is shown, a phone takes it'],
-      ['core/features/login/login.session.test.ts', 'a reload restores who is logged in, without a code'],
+      ['core/features/login/login.session.test.ts', 'a reload restores the login without a code'],
     ],
     decision: { page: 'core/decisions/what-is-not-built.md', about: 'Rows under the ids `announced` and `eip6963`' },
   },
@@ -210,7 +238,7 @@ holdStatements(50, [
     says: ['Connector order: walletConnect, recent, injected, featured, custom, external, recommended.'],
     heldBy: [
       ['core/options/options.test.ts', 'has a default for every option'],
-      ['core/options/options.test.ts', 'puts the named groups first and the others after them'],
+      ['core/options/options.test.ts', 'puts the named groups first, and the others after them in the default order'],
     ],
   },
   {
@@ -224,7 +252,7 @@ holdStatements(50, [
     says: ['HTTP default timeout 10000 ms.'],
     heldBy: [
       ['core/lib/http/client.test.ts', 'HTTP default timeout 10000 ms'],
-      ['core/lib/rpc/client.test.ts', 'gives a try up after 10 s'],
+      ['core/lib/rpc/client.test.ts', 'aborts an attempt after 10 s, even if only its body is missing'],
     ],
   },
   {
@@ -260,7 +288,7 @@ holdStatements(50, [
   },
   {
     says: ['Dedupe cache up to 8192 entries.'],
-    heldBy: [['core/lib/http/dedupe.test.ts', 'goes on without sharing when there is too much at once']],
+    heldBy: [['core/lib/http/dedupe.test.ts', 'does not share calls beyond the limit']],
   },
   {
     says: ['Wallet-connect heartbeat 5 s; default request timeout 5 min.'],
@@ -272,10 +300,13 @@ holdStatements(50, [
   {
     says: ['Other time constants in use: 1 s, 3 s, 5 s, 10 s.'],
     heldBy: [
-      ['core/data/transactions/watch.test.ts', 'a receipt is asked for 99 times, each second'],
+      ['core/data/transactions/watch.test.ts', 'a receipt is requested 99 times, each second, from the first node'],
       ['core/features/buy/onramp.test.ts', 'one on its way is looked at each three seconds'],
       ['core/adapters/walletconnect/adapter.test.ts', 'without the relay a session is over here after five seconds'],
-      ['core/features/account/watch-account.test.ts', 'asks every 10 s while Account is open'],
+      [
+        'core/features/account/watch-account.test.ts',
+        'refreshes every 10 s while Account is open, and so shows incoming tokens',
+      ],
     ],
   },
   {

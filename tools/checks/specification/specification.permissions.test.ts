@@ -7,15 +7,24 @@ holdStatements(9, [
       'Unsafe methods are signing, sending transactions, grant or revoke permissions, and user operations.',
     ],
     heldBy: [
-      ['core/contracts/rpc-methods.test.ts', 'these are safe, these are not'],
-      ['core/features/login/approvals.test.ts', 'EIP-5792 and permissions reach the frame'],
+      [
+        'core/contracts/rpc-methods.test.ts',
+        'these methods are safe, these are not, and these are requested in sessions',
+      ],
+      [
+        'core/features/login/approvals.test.ts',
+        'EIP-5792 and permission methods reach the frame: reading ones pass, spending ones wait',
+      ],
     ],
   },
   {
     says: ['They require approval.'],
     heldBy: [
-      ['core/features/login/approvals.test.ts', 'a request to sign opens the place for it'],
-      ['core/features/login/approvals.test.ts', 'EIP-5792 and permissions reach the frame'],
+      ['core/features/login/approvals.test.ts', 'a request to sign opens its view, and closes it when it is approved'],
+      [
+        'core/features/login/approvals.test.ts',
+        'EIP-5792 and permission methods reach the frame: reading ones pass, spending ones wait',
+      ],
     ],
   },
   {
@@ -38,13 +47,13 @@ holdStatements(9, [
     says: ['Embedded auth connector: supports only eip155 and solana.'],
     heldBy: [
       ['core/namespaces/served-namespaces.test.ts', 'each feature serves these namespaces'],
-      ['core/features/login/login.session.test.ts', 'and no further than solana'],
+      ['core/features/login/login.session.test.ts', 'but only up to solana'],
     ],
   },
   {
     says: ['Origin and project id: checked by the provider (see point 8).'],
     heldBy: [
-      ['core/errors/to-modal-error.test.ts', 'knows the reasons of a relay by its words'],
+      ['core/errors/to-modal-error.test.ts', "recognizes the relay's reasons by their words"],
       ['core/state/track.test.ts', '403 raises the alert once'],
     ],
   },

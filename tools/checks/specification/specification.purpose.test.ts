@@ -14,7 +14,7 @@ holdStatements(14, [
   },
   {
     says: ['email'],
-    heldBy: [['core/features/login/email/email.test.ts', 'a code that was sent by email logs in']],
+    heldBy: [['core/features/login/email/email.test.ts', 'a code from an email logs in, and shows the account']],
   },
   {
     says: ['social login (google, github, apple, facebook, x, discord)'],
@@ -32,7 +32,10 @@ holdStatements(14, [
     says: ['see the account, token balances and activity history'],
     heldBy: [
       ['harness/scenarios/shipped/account/what-it-has.yaml', 'scenario: What an account has'],
-      ['core/features/activity/activity.test.ts', 'loads nothing before somebody looks'],
+      [
+        'core/features/activity/activity.test.ts',
+        'loads nothing before a list is shown, then the first page of the connected account and network',
+      ],
     ],
   },
   {
@@ -55,7 +58,7 @@ holdStatements(14, [
   {
     says: ['look up or register a name'],
     heldBy: [
-      ['core/data/names.test.ts', 'a registered name stands for its address'],
+      ['core/data/names.test.ts', 'a registered name resolves to its address on the active network'],
       ['harness/scenarios/shipped/names/register.yaml', 'scenario: A visitor registers a name'],
     ],
   },
@@ -76,7 +79,7 @@ holdStatements(14, [
   {
     says: ['Adapter types: universal, solana, wagmi, ethers, ethers5, bitcoin.'],
     heldBy: [
-      ['core/options/modal-options.test.ts', 'an adapter has a type of its own'],
+      ['core/options/modal-options.test.ts', 'an adapter has a type, which a host may choose freely'],
       ['core/index.test.ts', 'the public names of core are these'],
     ],
   },
@@ -86,8 +89,8 @@ holdStatements(14, [
     ],
     heldBy: [
       ['core/options/options.test.ts', 'has a default for every option'],
-      ['core/options/options.test.ts', 'keeps what a host says'],
-      ['core/options/options.effects.test.ts', 'metadata that the host does not give is the page'],
+      ['core/options/options.test.ts', "keeps the host's values"],
+      ['core/options/options.effects.test.ts', 'metadata defaults to the page'],
     ],
   },
 ])

@@ -38,7 +38,7 @@ holdStatements(33, [
     says: ['ConnectingWalletConnect (with the chosen wallet)'],
     heldBy: [
       ['core/contracts/views/views.test.ts', 'knows the views that exist'],
-      ['core/contracts/views/views.test.ts', 'opens a view with data under its own name alone'],
+      ['core/contracts/views/views.test.ts', 'accepts a view with data only under its exact name'],
     ],
   },
   {
@@ -56,16 +56,16 @@ holdStatements(33, [
       ['harness/scenarios/shipped/account/features-off.yaml', 'name: swaps, features: { swaps: false }'],
       [
         'core/features/login/email/email.test.ts',
-        'without email and socials, or without a project id, nobody can log in',
+        'without email and socials, or without a project id, login is not offered',
       ],
-      ['core/features/login/login.session.test.ts', 'where nobody logged in the frame is not asked, nor loaded'],
-      ['core/lib/lazy.test.ts', 'loads once for all who ask'],
+      ['core/features/login/login.session.test.ts', 'without a login the frame is neither asked nor loaded'],
+      ['core/lib/lazy.test.ts', 'loads once for all callers, and then has the value synchronously'],
     ],
   },
   {
     says: ['A caller may request a specific view with data.'],
     heldBy: [
-      ['core/contracts/views/views.test.ts', 'opens a view with data under its own name alone'],
+      ['core/contracts/views/views.test.ts', 'accepts a view with data only under its exact name'],
       ['core/modal/open.test.ts', 'opens at a connector and asks it'],
     ],
   },
@@ -98,15 +98,18 @@ holdStatements(33, [
   {
     says: ['ApproveTransaction opens, or is redirected to, when a non-safe wallet request is pending.'],
     heldBy: [
-      ['core/features/login/approvals.test.ts', 'a request to sign opens the place for it'],
-      ['core/features/login/approvals.test.ts', 'with the modal open it goes there'],
-      ['core/features/login/approvals.test.ts', 'a request that was left open is led to'],
+      ['core/features/login/approvals.test.ts', 'a request to sign opens its view, and closes it when it is approved'],
+      ['core/features/login/approvals.test.ts', 'an open modal navigates there, and closes afterwards'],
+      [
+        'core/features/login/approvals.test.ts',
+        'an open request is shown, whatever view the page or the visitor opens',
+      ],
     ],
   },
   {
     says: ['Going back pops the view.'],
     heldBy: [
-      ['core/state/navigation-store.test.ts', 'going back shows the view before'],
+      ['core/state/navigation-store.test.ts', 'going back shows the previous view with its data'],
       ['harness/scenarios/shipped/views/back-from-each.yaml', 'Going back pops the view'],
     ],
   },
@@ -133,7 +136,7 @@ holdStatements(33, [
       'When an installed wallet is found, the default is wallet, email, social.',
     ],
     heldBy: [
-      ['core/state/wallet-list-store.test.ts', 'the connect methods are in the usual order'],
+      ['core/state/wallet-list-store.test.ts', "the connect methods are in the default order, or the host's"],
       ['core/wallets/list/list.installed.test.ts', 'If any wallet is installed, methods order is'],
     ],
   },
@@ -160,7 +163,7 @@ holdStatements(33, [
     says: ['The modal element is injected into the page unless append is disabled or embedded mode is on.'],
     heldBy: [
       ['ui/shell/screen.test.tsx', 'with %o the element is only where the host puts it'],
-      ['ui/shell/screen.test.tsx', 'without either it is put into the page'],
+      ['ui/shell/screen.test.tsx', 'without either it is added to the page when the modal opens'],
     ],
   },
   {

@@ -11,7 +11,7 @@ holdStatements(50, [
   {
     says: ['Reset returns to disconnected.'],
     heldBy: [
-      ['core/state/account-store.test.ts', 'a reset leaves nothing of the visitor but the preference'],
+      ['core/state/account-store.test.ts', "a reset keeps only the visitor's preference"],
       ['core/wallets/pairing/pairing.long.test.ts', 'disconnecting forgets the link and all of the pairing'],
     ],
   },
@@ -20,7 +20,10 @@ holdStatements(50, [
     heldBy: [
       ['core/state/pairing-store.test.ts', 'clears the link, URI, pairing expiry, recent wallet'],
       ['core/wallets/pairing/pairing.long.test.ts', 'disconnecting forgets the link and all of the pairing'],
-      ['core/features/activity/pending-transactions.test.ts', 'what waits is forgotten when its account disconnects'],
+      [
+        'core/features/activity/pending-transactions.test.ts',
+        'pending transactions are removed when their account disconnects, mined ones stay, and polling stops',
+      ],
     ],
   },
   {
@@ -47,7 +50,7 @@ holdStatements(50, [
     says: ['It reuses the existing URI while the pairing is not expired; otherwise it starts a new pairing.'],
     heldBy: [
       ['core/wallets/pairing/pairing.long.test.ts', 'Telegram and iOS Safari reuse a code that has not expired'],
-      ['core/state/pairing-store.test.ts', 'a code whose time is over is shown no longer'],
+      ['core/state/pairing-store.test.ts', 'an expired code is hidden, and a newly requested one replaces it'],
     ],
   },
   {
@@ -85,8 +88,14 @@ holdStatements(50, [
   {
     says: ['Closing with an empty transaction stack rejects open non-safe requests.'],
     heldBy: [
-      ['core/features/login/approvals.test.ts', 'closing while it is pending rejects it'],
-      ['core/features/login/approvals.test.ts', 'with something on the stack closing leaves the request open'],
+      [
+        'core/features/login/approvals.test.ts',
+        'closing while a request is pending rejects it, and withdraws it from the frame',
+      ],
+      [
+        'core/features/login/approvals.test.ts',
+        'with an entry on the stack, closing keeps the request open, and opening shows it again',
+      ],
     ],
   },
   {
@@ -110,7 +119,7 @@ holdStatements(50, [
     says: [
       'Account type: setting the preferred account type shows loading, tells the auth connector, stores it, reconnects and tracks the change.',
     ],
-    heldBy: [['core/features/login/login.account-types.test.ts', 'another type is chosen: loading, told']],
+    heldBy: [['core/features/login/login.account-types.test.ts', 'choosing another type is shown']],
   },
   {
     says: ['On failure it falls back to eoa.'],
@@ -143,7 +152,10 @@ holdStatements(50, [
     says: ['It also clears cached login data and resets account and provider.'],
     heldBy: [
       ['core/features/login/login.session.test.ts', 'disconnecting one namespace disconnects both'],
-      ['core/features/login/frame/provider.test.ts', 'signing out clears what was kept'],
+      [
+        'core/features/login/frame/provider.test.ts',
+        'signing out clears storage before the frame answers, and regardless of its answer',
+      ],
     ],
   },
   {
@@ -204,23 +216,32 @@ holdStatements(50, [
   {
     says: ['Other allowed methods open the approval view.'],
     heldBy: [
-      ['core/features/login/approvals.test.ts', 'a request to sign opens the place for it'],
-      ['core/features/login/approvals.test.ts', 'EIP-5792 and permissions reach the frame'],
+      ['core/features/login/approvals.test.ts', 'a request to sign opens its view, and closes it when it is approved'],
+      [
+        'core/features/login/approvals.test.ts',
+        'EIP-5792 and permission methods reach the frame: reading ones pass, spending ones wait',
+      ],
     ],
   },
   {
     says: ['On success the view closes or pops the transaction stack and the native balance is refreshed.'],
     heldBy: [
-      ['core/features/login/approvals.test.ts', 'the transaction stack says where the views go'],
-      ['core/features/login/approvals.test.ts', 'the native balance is refreshed after a success'],
-      ['core/features/login/approvals.test.ts', 'a request to sign opens the place for it'],
+      [
+        'core/features/login/approvals.test.ts',
+        'the transaction stack determines the navigation: on success to a view, on refusal back',
+      ],
+      ['core/features/login/approvals.test.ts', 'the native balance is refreshed only after a success'],
+      ['core/features/login/approvals.test.ts', 'a request to sign opens its view, and closes it when it is approved'],
     ],
   },
   {
     says: ['On error the view closes or pops.'],
     heldBy: [
       ['core/features/login/approvals.test.ts', 'On error the view closes'],
-      ['core/features/login/approvals.test.ts', 'the transaction stack says where the views go'],
+      [
+        'core/features/login/approvals.test.ts',
+        'the transaction stack determines the navigation: on success to a view, on refusal back',
+      ],
     ],
   },
   {
@@ -244,16 +265,25 @@ holdStatements(50, [
   {
     says: ['On failure, return to RegisterAccountName.'],
     heldBy: [
-      ['core/features/names/register-name.test.ts', 'the service’s first reason is what is said'],
+      [
+        'core/features/names/register-name.test.ts',
+        "the service’s first reason is shown, or else the catalogue's sentence; the view stays",
+      ],
       ['core/features/names/register-name.test.ts', 'of a failure a visitor who %s is led back'],
     ],
   },
   {
     says: ['Lists are featured, recommended, paged, search and excluded.'],
     heldBy: [
-      ['core/state/wallet-list-store.test.ts', 'featured wallets come in the order of the host'],
-      ['core/state/wallet-list-store.test.ts', 'recommended wallets fill up to two rows'],
-      ['core/state/wallet-list-store.test.ts', 'pages of forty'],
+      [
+        'core/state/wallet-list-store.test.ts',
+        "featured wallets are in the host's order, and the host's list is not mutated",
+      ],
+      ['core/state/wallet-list-store.test.ts', 'recommended wallets fill the list up to two rows'],
+      [
+        'core/state/wallet-list-store.test.ts',
+        'pages have forty wallets, without those already shown, and images for the first twenty',
+      ],
       ['core/wallets/list/all-wallets.test.ts', 'the service is asked 500 ms after the last key'],
       ['core/state/wallet-list-store.test.ts', 'a wallet that is both featured and excluded is not listed'],
     ],
@@ -266,14 +296,14 @@ holdStatements(50, [
     says: ['Search text is trimmed.'],
     heldBy: [
       ['core/wallets/list/all-wallets.test.ts', 'the service is asked 500 ms after the last key'],
-      ['core/services/catalogue-api.test.ts', 'asks for a page with the filters of the host'],
+      ['core/services/catalogue-api.test.ts', "requests a page with the host's filters, and without empty ones"],
     ],
   },
   {
     says: ['email connect, device verification, OTP, social, Farcaster'],
     heldBy: [
-      ['core/features/login/email/email.test.ts', 'a code that was sent by email logs in'],
-      ['core/features/login/email/email.test.ts', 'a new device is verified by a link first'],
+      ['core/features/login/email/email.test.ts', 'a code from an email logs in, and shows the account'],
+      ['core/features/login/email/email.test.ts', 'a new device is verified first by a link, then by the code'],
       ['core/features/login/social/social.test.ts', 'the pop-up opens in the tap'],
       ['core/features/login/social/social.test.ts', 'Farcaster: a code, the app’s approval, and the account'],
     ],
@@ -281,14 +311,17 @@ holdStatements(50, [
   {
     says: ['email update with a primary then a secondary OTP'],
     heldBy: [
-      ['core/features/login/email/email.update.test.ts', 'the old address is asked for a code, then the new one'],
+      ['core/features/login/email/email.update.test.ts', 'a code for the old address, then one for the new address'],
     ],
   },
   {
     says: ['sign-out, reload'],
     heldBy: [
-      ['core/features/login/frame/provider.test.ts', 'signing out clears what was kept'],
-      ['core/features/login/frame/client.test.ts', 'what is asked after RELOAD waits until the frame is there again'],
+      [
+        'core/features/login/frame/provider.test.ts',
+        'signing out clears storage before the frame answers, and regardless of its answer',
+      ],
+      ['core/features/login/frame/client.test.ts', 'a request after RELOAD waits until the frame is back'],
     ],
   },
   {

@@ -50,14 +50,17 @@ holdStatements(43, [
     says: ['Fetching transactions requires an account address.'],
     heldBy: [
       ['core/services/blockchain-api.test.ts', 'Fetching transactions requires an account address'],
-      ['core/errors/errors.every-error.test.ts', 'each error has this name, code, text and these facts'],
+      ['core/errors/errors.every-error.test.ts', 'each error class has this name, code, text and these facts'],
     ],
   },
   {
     says: ['Transactions where every transfer is flagged spam are dropped.'],
     heldBy: [
       ['core/contracts/contracts.rules.test.ts', 'Transactions where every transfer is flagged spam'],
-      ['core/features/activity/activity.test.ts', 'drops a transaction only when each of its transfers is spam'],
+      [
+        'core/features/activity/activity.test.ts',
+        'drops a transaction only if all its transfers are spam, and keeps one without transfers',
+      ],
     ],
   },
   {
@@ -150,7 +153,10 @@ holdStatements(43, [
   {
     says: ['Embedded-wallet messages are schema-checked:'],
     heldBy: [
-      ['core/contracts/frame/messages.test.ts', 'every payload of the frame is taken whole, and a bad one refused'],
+      [
+        'core/contracts/frame/messages.test.ts',
+        'every payload of the frame is accepted completely, and an invalid one rejected with the name of its field',
+      ],
     ],
   },
   {
@@ -172,7 +178,10 @@ holdStatements(43, [
   {
     says: ['An email-trigger rate guard exists; its details are not shown apart from the cooldown in point 9.'],
     heldBy: [
-      ['core/features/login/email/email.test.ts', 'an email is sent again after 30 seconds, not before'],
+      [
+        'core/features/login/email/email.test.ts',
+        'another email can be sent after 30 seconds: "Please try again after {n} seconds"',
+      ],
       ['harness/scenarios/shipped/login/rate-guard.yaml', 'scenario: The frame itself refuses'],
     ],
   },
