@@ -192,13 +192,13 @@ test.each([
   [
     0,
     0,
-    /What a run needs:\n {2}yarn add --dev @playwright\/test\nThe first run:\nhere it goes on\n$/,
+    /Installing the missing packages:\n {2}yarn add --dev @playwright\/test\nThe first run:\nhere it goes on\n$/,
     'walletmodal-harness init --from . --written walletmodal-harness.config.ts connect.yaml package.json .gitignore wallet.yml\n',
   ],
   [
     1,
     4,
-    /no such package\nIt could not be added\. Next:\n {2}yarn add --dev @playwright\/test\n {2}yarn run test:wallet\n$/,
+    /no such package\nThe packages could not be installed\. Next:\n {2}yarn add --dev @playwright\/test\n {2}yarn run test:wallet\n$/,
     '',
   ],
 ])('what a run needs is added by the package manager first, which ends with %i', async (ends, code, said, then) => {
