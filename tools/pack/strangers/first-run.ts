@@ -80,7 +80,7 @@ export async function firstRunOf(
       (await run('dapp', manager.install)) &&
       (await run('harness', manager.add([harness]))) &&
       (await run('init', [...manager.exec, 'walletmodal-harness', 'init'])) &&
-      /^It is green\b/m.test(output)
+      /^The run passed\b/m.test(output)
     const scenario = path.join(folder, 'tests/wallet/connect.yaml')
     const steps = fs.existsSync(scenario) ? fs.readFileSync(scenario, 'utf8') : ''
     const connects = /^- connect:/m.test(steps)
