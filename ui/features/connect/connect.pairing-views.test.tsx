@@ -1,4 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
+import { runInAction } from 'mobx'
 import { expect, test } from 'vitest'
 import type { ViewRequest } from '../../../core/contracts/views/open-request.js'
 import { mappedError } from '../../../core/errors/mapped-error.js'
@@ -109,14 +110,23 @@ test('an unreachable relay, a rejected page and a refusal each have a text with 
     )
   change(() => pairing.fail(mappedError('relay_unreachable', { cause })))
   expect(titleAndText()).toEqual(['Can’t reach WalletConnect', 'Check your internet connection, then try again.'])
-  change(() => pairing.fail(mappedError('invalid_project_id', { cause })))
+  /** The visitor tries again, and it fails at once. */
+  const failAgain = (code: 'relay_unreachable' | 'invalid_project_id' | 'wallet_user_rejected') =>
+    change(() =>
+      runInAction(() => {
+        pairing.beginAsking()
+        pairing.fail(mappedError(code, { cause }))
+      }),
+    )
+  failAgain('invalid_project_id')
   expect(titleAndText()).toEqual(['Couldn’t connect', 'This site can’t use WalletConnect right now. Try another way.'])
-  change(() => pairing.fail(mappedError('wallet_user_rejected', { cause })))
+  failAgain('wallet_user_rejected')
   expect(titleAndText()).toEqual(['Request rejected', enViews.refusedText])
   // A late answer is shown all the same.
+  failAgain('relay_unreachable')
   change(() => pairing.setUri(link('a'), 0))
   expect(screen.getByRole('img')).toBeDefined()
-  expect(said).toHaveLength(5)
+  expect(said).toHaveLength(6)
 })
 
 test('a wallet with several ways has tabs, which the arrow keys move between', async () => {
