@@ -81,7 +81,7 @@ export interface Flows {
 
 /** All actions of views and hosts. The views' actions never reject: the stores hold their results. */
 export function createFlows(root: RootStore, services: { config: ServiceConfig; loadAnalytics: LoadAnalytics }): Flows {
-  const { accounts, alerts, connections, modal, options, platform, storage } = root
+  const { accounts, alerts, connections, modal, options, storage } = root
   const host = createHost(root)
   const tracker = createTracker(root, host, services.loadAnalytics)
   const context = { root, tracker, host, services: services.config }
