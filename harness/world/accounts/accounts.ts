@@ -5,7 +5,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { once } from '../lib/lifecycle.js'
 import type { Seed } from '../lib/seed.js'
 
-/** The people of every world, in order. A wallet holds the first one unless told otherwise. */
+/** The accounts of every world, in order. A wallet holds the first account unless its settings name others. */
 export const accountNames = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi'] as const
 
 export interface WorldAccount {
@@ -15,15 +15,15 @@ export interface WorldAccount {
   readonly evmAddress: `0x${string}`
   /** base58 */
   readonly solanaAddress: string
-  /** Keys of throw-away accounts made from the seed; nothing of value is ever behind them. */
+  /** Private key of a throw-away account made from the seed. It never guards anything of value. */
   readonly evmPrivateKey: `0x${string}`
-  /** The 32 bytes that the ed25519 pair comes from. */
+  /** The 32-byte seed of the ed25519 key pair. */
   readonly solanaPrivateKey: Uint8Array
-  /** secp256k1, one key for each purpose that Bitcoin wallets keep an address for. */
+  /** secp256k1 keys, one for each purpose that Bitcoin wallets keep an address for. */
   readonly bitcoinPrivateKeys: { readonly payment: Uint8Array; readonly ordinals: Uint8Array }
-  /** The 32 bytes that a pair of each kind comes from. */
+  /** The 32-byte seed of each kind of key pair. */
   readonly polkadotSeeds: { readonly sr25519: Uint8Array; readonly ed25519: Uint8Array }
-  /** The recovery phrase that somebody gave for it, and which of its accounts this is. */
+  /** The recovery phrase that the account was derived from, and the account's index. Absent for accounts made from the seed. */
   readonly phrase?: { readonly words: string; readonly index: number }
 }
 
@@ -31,8 +31,8 @@ export interface WorldAccount {
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Makes the accounts of a world: real keys for every namespace, from the seed alone. An account is made when it is
- * first read, because a scenario needs one or two.
+ * Makes the accounts of a world: real keys for every namespace, from the seed alone. Each account is derived when it is
+ * first read, because a scenario needs only one or two.
  */
 export function createAccounts(seed: Seed): Readonly<Record<string, WorldAccount>> {
   const accounts: Record<string, WorldAccount> = {}
@@ -42,7 +42,7 @@ export function createAccounts(seed: Seed): Readonly<Record<string, WorldAccount
   return accounts
 }
 
-/** The keys of one name: the same again for the same seed. */
+/** The keys of one account. The same name and seed always give the same keys. */
 export function createAccount(name: string, seed: Seed): WorldAccount {
   const key = (purpose: string) => seed.stream(`${name}/${purpose}`).bytes(32)
   const evmPrivateKey = bytesToHex(key('evm-key'))
@@ -58,12 +58,12 @@ export function createAccount(name: string, seed: Seed): WorldAccount {
   }
 }
 
-/** base58, of the 32 bytes of a private key. */
+/** Base58 address of a 32-byte private key. */
 export function solanaAddressOf(privateKey: Uint8Array): string {
   return getBase58Decoder().decode(ed25519PublicKey(privateKey))
 }
 
-/** Node's own, because the Web Crypto way is asynchronous and an address is a plain value. */
+/** Uses `node:crypto`: Web Crypto is asynchronous, and an address has to be a plain value. */
 function ed25519PublicKey(privateKey: Uint8Array): Uint8Array {
   const key = createPrivateKey({ key: Buffer.concat([ED25519_PREFIX, privateKey]), format: 'der', type: 'pkcs8' })
   return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)

@@ -6,14 +6,14 @@ import { accountNames, type WorldAccount } from './accounts.js'
 
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'fractal'
 
-/** One address of an account, with all that signing for it needs. */
+/** One Bitcoin address of an account, with everything that signing for it needs. */
 export interface BitcoinKey {
   readonly address: string
   readonly purpose: 'payment' | 'ordinals'
   readonly type: 'p2wpkh' | 'p2sh' | 'p2tr'
-  /** Hex: 33 bytes, or the 32 of a taproot address' inner key. */
+  /** Hex: 33 bytes, or 32 bytes (the internal key) for a taproot address. */
   readonly publicKey: string
-  /** Where wallets keep such an address; the keys themselves come from the world's seed. */
+  /** The path at which wallets keep such an address. The keys themselves come from the world's seed, not from this path. */
   readonly path: string
   readonly privateKey: Uint8Array
   readonly script: Uint8Array
@@ -27,7 +27,7 @@ interface BitcoinKeyOptions {
   readonly payment?: 'p2wpkh' | 'p2sh' | undefined
 }
 
-/** The references of CAIP-2: the start of the hash of the first block. Wallets agree on none for Fractal; UniSat's word stands for it. */
+/** CAIP-2 references: the start of the first block's hash. Wallets agree on no reference for Fractal, so UniSat's name is used. */
 export const bitcoinReferences: Readonly<Record<BitcoinNetworkName, string>> = {
   mainnet: '000000000019d6689c085ae165831e93',
   testnet: '000000000933ea01ad0ee984209779ba',
@@ -41,7 +41,7 @@ export function bitcoinNetworkOf(caipNetworkId: string): BitcoinNetworkName {
   return names.find((name) => caipNetworkId.endsWith(`:${bitcoinReferences[name]}`)) ?? 'mainnet'
 }
 
-/** Fractal writes its addresses as Bitcoin does. */
+/** Fractal uses the address format of Bitcoin's main network. */
 const isMain = (network: BitcoinNetworkName) => network === 'mainnet' || network === 'fractal'
 
 export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
@@ -50,7 +50,7 @@ export function parametersOf(network: BitcoinNetworkName): typeof NETWORK {
 
 type BitcoinKeys = readonly [payment: BitcoinKey, ordinals: BitcoinKey]
 
-/** A wallet is asked for them at every turn, and each costs a multiplication on the curve. */
+/** Caches derived keys. Wallets read them often, and each derivation costs a multiplication on the curve. */
 const derived = new WeakMap<WorldAccount, Map<string, BitcoinKeys>>()
 
 /** The account's addresses by purpose, payment first. */

@@ -8,17 +8,17 @@ import { createAccount, solanaAddressOf, type WorldAccount } from './accounts.js
 const name = z.optional(z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/, 'a name such as deployer')))
 const key = z.string().check(z.regex(/^0x[\da-fA-F]{64}$/, '0x and 64 hex digits'))
 
-/** An account of somebody's own keys. Without a name it is called as its wallet is. */
+/** An account with keys from the scenario. Without a `name` it is named after its wallet. */
 export const keyAccount = z.union([
   z.strictObject({ name, privateKey: key }),
-  /** `index`: the account of the phrase, from 0. */
+  /** `index`: the number of the account below the phrase, from 0. */
   z.strictObject({ name, mnemonic: z.string(), index: z.optional(z.int().check(z.nonnegative())) }),
 ])
 export type KeyAccount = z.infer<typeof keyAccount>
 
 type Given = readonly (string | KeyAccount)[] | undefined
 
-/** The names of a wallet's accounts. */
+/** Names of a wallet's accounts. */
 export function accountNamesOf(wallet: string, given: Given): readonly string[] | undefined {
   let count = 0
   return given?.map((account) => {
@@ -28,15 +28,16 @@ export function accountNamesOf(wallet: string, given: Given): readonly string[] 
   })
 }
 
-/** The names of those whose keys somebody gave. */
+/** Names of the accounts whose keys the scenario gives. */
 export function keyNamesOf(wallet: string, given: Given): readonly string[] {
   const names = accountNamesOf(wallet, given) ?? []
   return names.filter((_name, index) => typeof given?.[index] !== 'string')
 }
 
 /**
- * The accounts whose keys somebody gave a wallet. A private key is of EVM chains: the keys for the others are made from it.
- * @throws Error for a phrase that is none
+ * The accounts whose keys the scenario gives to a wallet. A private key belongs to EVM chains: keys of other namespaces
+ * are derived from it.
+ * @throws Error for an invalid recovery phrase
  */
 export function keyAccountsOf(wallet: string, given: Given): readonly WorldAccount[] {
   const names = accountNamesOf(wallet, given) ?? []
@@ -48,7 +49,7 @@ export function keyAccountsOf(wallet: string, given: Given): readonly WorldAccou
 
 function toAccount(called: string, given: KeyAccount): WorldAccount {
   if ('mnemonic' in given) return fromPhrase(called, given.mnemonic, given.index ?? 0)
-  const evmPrivateKey = given.privateKey as `0x${string}` // the schema says so
+  const evmPrivateKey = given.privateKey as `0x${string}` // the schema checks the form
   return {
     ...createAccount(called, seedOf(evmPrivateKey)),
     evmPrivateKey,
@@ -56,7 +57,7 @@ function toAccount(called: string, given: KeyAccount): WorldAccount {
   }
 }
 
-/** The paths that wallets use: BIP-44 for EVM, SLIP-10 for Solana, BIP-84 and BIP-86 for Bitcoin. */
+/** Uses the paths of common wallets: BIP-44 for EVM, SLIP-10 for Solana, BIP-84 and BIP-86 for Bitcoin. */
 function fromPhrase(called: string, mnemonic: string, index: number): WorldAccount {
   const words = mnemonic.trim().split(/\s+/).join(' ').normalize('NFKD')
   const evmKey = checked(called, () => mnemonicToAccount(words, { addressIndex: index }).getHdKey().privateKey)
@@ -79,7 +80,7 @@ function fromPhrase(called: string, mnemonic: string, index: number): WorldAccou
   }
 }
 
-/** The private key of a phrase at a path. */
+/** Derives the private key of a recovery phrase at a path. */
 export function keyOfPhrase(words: string, curve: 'ed25519' | 'secp256k1', path: string): Uint8Array {
   const seed = seedOfPhrase(words)
   if (curve === 'secp256k1') return required(HDKey.fromMasterSeed(seed).derive(path).privateKey)
@@ -103,7 +104,7 @@ function required(privateKey: Uint8Array | null): Uint8Array {
   return privateKey
 }
 
-/** SLIP-10 for ed25519, all of whose steps are hardened. */
+/** SLIP-10 derivation for ed25519, where every step is hardened. */
 function ed25519KeyAt(seed: Uint8Array, path: readonly number[]): Uint8Array {
   const hash = (chainCode: Uint8Array | string, data: Uint8Array) =>
     createHmac('sha512', chainCode).update(data).digest()

@@ -11,21 +11,21 @@ export interface PolkadotKey {
   readonly address: string
   readonly type: PolkadotKeyType
   readonly publicKey: Uint8Array
-  /** 64 bytes over the bytes as they are. The same in every run. */
+  /** Signs the bytes without a prefix or hash: 64 bytes, the same in every run. */
   sign(message: Uint8Array): Uint8Array
 }
 
-/** SS58's number of Polkadot itself; 42 is the one of no network in particular. */
+/** The SS58 prefix of Polkadot. (42 is the generic prefix of Substrate.) */
 export const polkadotPrefix = 0
 
-/** The hash of each network's first block, and its number in SS58. */
+/** Each network's genesis hash and SS58 prefix. */
 export const polkadotNetworks = {
   polkadot: { genesis: '91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3', prefix: polkadotPrefix },
   kusama: { genesis: 'b0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe', prefix: 2 },
 } as const
 export type PolkadotNetworkName = keyof typeof polkadotNetworks
 
-/** The CAIP-2 reference of a network: the start of the hash of its first block. */
+/** The CAIP-2 reference of a network: the start of its genesis hash. */
 export function polkadotReferenceOf(network: PolkadotNetworkName): string {
   return polkadotNetworks[network].genesis.slice(0, 32)
 }
@@ -39,7 +39,7 @@ export function polkadotPrefixOf(caipNetworkId: string): number {
   )
 }
 
-/** sr25519 signatures take randomness; without it a run can be repeated. */
+/** sr25519 signatures draw randomness. Zeros make them the same in every run. */
 const noRandomness = new Uint8Array(32)
 
 export function polkadotKey(
@@ -58,13 +58,13 @@ export function polkadotKey(
   return { address: toSs58(publicKey, prefix), type, publicKey, sign: (message) => sign(secret, message, noRandomness) }
 }
 
-/** An address as Substrate writes it: the network's number, the key, two bytes of a checksum. */
+/** Encodes an address as Substrate does (SS58): the network's prefix, the key, two bytes of checksum. */
 export function toSs58(publicKey: Uint8Array, prefix: number): string {
   const payload = concatBytes(prefixBytes(prefix), publicKey)
   return base58.encode(concatBytes(payload, checksumOf(payload)))
 }
 
-/** @throws Error when it is no address of a 32 byte key */
+/** @throws Error when the text is not an SS58 address of a 32-byte key */
 export function fromSs58(address: string): { publicKey: Uint8Array; prefix: number } {
   const bytes = decode(address)
   const length = ((bytes[0] ?? 0) & 0x40) === 0 ? 1 : 2

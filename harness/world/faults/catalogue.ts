@@ -10,7 +10,7 @@ const verify = faultIn('verify')
 const frame = faultIn('frame')
 const browser = faultIn('browser')
 
-/** Why a relay turns a client away for good: the modal has one alert for each. */
+/** Reasons for which a relay refuses a client for good. The modal has one alert for each reason. */
 export const relayRefusals = ['origin', 'key', 'jwt'] as const
 
 const relayDefinitions = [
@@ -45,7 +45,7 @@ const relayDefinitions = [
   }),
 ]
 
-/** Faults of the Verify service, by what a wallet says of the page in the end. */
+/** Faults of the Verify service, named by the verdict that a wallet shows about the page. */
 const verifyDefinitions = [
   verify('mismatch', 'The page is attested as another one: the wallet warns of a mismatch.', {
     value: z.string().check(z.startsWith('https://')),
@@ -61,7 +61,7 @@ const verifyDefinitions = [
   verify('key-missing', 'The key by which wallets check an attestation cannot be had.'),
 ]
 
-/** Faults of the embedded wallet's frame, by what the modal meets. */
+/** Faults of the embedded wallet's frame, named by what the modal sees. */
 const frameDefinitions = [
   frame('never-loads', 'The document of the frame cannot be had.'),
   frame('error-page', 'The server answers with its error page (503) in place of the document.'),
@@ -98,7 +98,7 @@ const frameDefinitions = [
   }),
 ]
 
-/** Faults of the browser, which the drivers carry out: a scenario writes them as steps, `browser: offline`. */
+/** Faults of the browser, carried out by the drivers. A scenario writes them as steps: `browser: offline`. */
 const browserDefinitions = [
   browser('offline', 'No request leaves the page.'),
   browser('storage-full', 'Whatever the page writes to its storage is refused: the quota is used up.'),

@@ -3,7 +3,7 @@ import type { RpcErrorBody } from '../lib/json-rpc.js'
 import { milliseconds } from '../lib/quantities.js'
 import { faultIn, rewriteShape } from './fault-definition.js'
 
-/** The errors that a fault lets a node answer, in the words of common clients. */
+/** JSON-RPC errors that a fault can make a node answer, with the messages of common clients. */
 export const nodeErrors = {
   'execution-reverted': { code: 3, message: 'execution reverted', data: '0x' },
   'fee-cap-too-high': { code: -32000, message: 'max fee per gas higher than 2^256-1' },
@@ -18,7 +18,7 @@ export const nodeErrors = {
 
 export type NodeErrorName = keyof typeof nodeErrors
 
-/** The calls that such an error answers when nobody names one. */
+/** Calls that answer such an error when the fault names no method. */
 export const evmSendMethods: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
   'eth_sendTransaction',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RandomStream } from '../lib/seed.js'
 
-/** Where a fault strikes. */
+/** The part of a world that a fault affects. */
 export const faultLayers = [
   'http',
   'chain.evm',
@@ -14,18 +14,18 @@ export const faultLayers = [
 ] as const
 export type FaultLayer = (typeof faultLayers)[number]
 
-/** One entry of the catalogue: the same name in YAML, TypeScript, the CLI and the documentation. */
+/** One entry of the catalogue. YAML, TypeScript, the CLI and the documentation use the same name. */
 export interface FaultDefinition {
-  /** `http.status`: unique. */
+  /** Unique: `http.status`. */
   readonly id: string
   readonly layer: FaultLayer
   /** `status` */
   readonly name: string
   /** One sentence for the documentation: what happens. */
   readonly does: string
-  /** A `do` as a scenario writes it. */
+  /** Example value of `do` in a scenario. */
   readonly example: unknown
-  /** The schema of the name's value: `503` in `{ status: 503 }`. Absent where the name stands alone. */
+  /** Schema of the name's value: `503` in `{ status: 503 }`. Absent for faults without a value. */
   readonly value?: z.ZodMiniType
   readonly isValueOptional?: boolean
   /** Further keys beside the name. */
@@ -34,26 +34,26 @@ export interface FaultDefinition {
 
 type Further = Partial<Pick<FaultDefinition, 'example' | 'value' | 'isValueOptional' | 'options'>>
 
-/** Defines the faults of one layer. A fault's name alone is its example unless `further` has another. */
+/** Returns a function that defines faults of one layer. The name alone is a fault's example unless `further` has another. */
 export function faultIn(layer: FaultLayer) {
   return (name: string, does: string, further: Further = {}): FaultDefinition => {
     return { id: `${layer}.${name}`, layer, name, does, example: name, ...further }
   }
 }
 
-/** When a fault strikes, beside its name in every layer that asks this catalogue. */
+/** Options that schedule a fault, beside its name. Layers that follow this catalogue share them. */
 export const scheduleShape = {
-  /** How often; then it is as if it were not there. */
+  /** Number of strikes. After them the fault has no effect. */
   times: z.optional(z.int().check(z.positive())),
-  /** How many matches pass before. */
+  /** Number of matches that pass before the first strike. */
   skip: z.optional(z.int().check(z.nonnegative())),
-  /** The probability for each match, drawn from the seed. */
+  /** Probability of a strike at each match, drawn from the seed. */
   probability: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
 } as const
-/** When a fault strikes: how often, after how many matches, by which chance. */
+/** Schedule of a fault: how often, after how many matches, and with which probability. */
 export type FaultSchedule = z.infer<z.ZodMiniObject<typeof scheduleShape>>
 
-/** Says at each match whether the fault strikes now. */
+/** Returns a function that is called at each match and returns whether the fault strikes. */
 export function createStrikes({ times, skip, probability }: FaultSchedule, random: RandomStream): () => boolean {
   let left = times ?? Number.POSITIVE_INFINITY
   let toSkip = skip ?? 0
@@ -72,11 +72,11 @@ export function createStrikes({ times, skip, probability }: FaultSchedule, rando
 const json = z.json()
 type Json = z.infer<typeof json>
 
-/** New values by path: `*` is every element of a list, `+` a new one at its end, the empty path the whole answer. */
+/** New values by path: `*` is every element of a list, `+` appends an element, and the empty path is the whole answer. */
 export const rewriteShape = z.record(z.string(), json)
 export type Rewrite = z.infer<typeof rewriteShape>
 
-/** A long value that nobody wants to write out: `{ $repeat: 'a', times: 100000 }` stands for a text or, with a list, a list. */
+/** Short form of a long value: `{ $repeat: 'a', times: 100000 }` is a text or, with a list, a list. */
 const repeated = z.strictObject({
   $repeat: z.union([z.string(), z.array(json)]),
   times: z.int().check(z.positive(), z.maximum(5_000_000)),
@@ -94,7 +94,7 @@ export function writtenOut(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, writtenOut(inner)]))
 }
 
-/** The answer with each change in it. A path that leads through something that is not there makes it. */
+/** Returns the answer with each change applied. Missing objects along a path are created. */
 export function rewrite(answer: unknown, changes: Rewrite): unknown {
   let changed = answer
   for (const [path, value] of Object.entries(changes)) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { milliseconds } from '../lib/quantities.js'
 import { faultIn, rewriteShape } from './fault-definition.js'
 
-/** The transactions that a lying swap service offers in place of a swap. */
+/** Wrong transactions that a dishonest swap service offers in place of the swap. */
 const otherTransactions = [
   'coin',
   'transfer',
@@ -22,7 +22,7 @@ const otherTransactions = [
 ] as const
 export type OtherTransaction = (typeof otherTransactions)[number]
 
-/** How long an answer takes: always the same, or drawn from the seed. */
+/** Delay of an answer: fixed, or drawn from the seed. */
 export const latency = z.union([
   milliseconds,
   z.strictObject({ fixed: milliseconds }),
@@ -41,7 +41,7 @@ export const httpDefinitions = [
     example: { status: 429, retryAfter: 2, times: 2 },
     value: z.int().check(z.minimum(400), z.maximum(599)),
     options: {
-      /** Seconds, for the header `Retry-After`. */
+      /** Seconds, sent as the header `Retry-After`. */
       retryAfter: z.optional(z.number().check(z.nonnegative())),
       body: z.optional(z.json()),
     },
@@ -79,7 +79,7 @@ export const httpDefinitions = [
     {
       example: { 'other-transaction': 'transfer' },
       value: z.enum(otherTransactions),
-      /** The address of the token that `drain` takes. */
+      /** Address of the token that `drain` takes. */
       options: { token: z.optional(z.string()) },
     },
   ),

@@ -3,10 +3,10 @@ import { nearestName } from '../lib/nearest.js'
 import { faultsOf } from './catalogue.js'
 import { type FaultDefinition, type FaultLayer, type FaultSchedule, scheduleShape } from './fault-definition.js'
 
-/** A fault that somebody wrote and the catalogue does not know like this. */
+/** A fault in a scenario has an unknown name, value or option. */
 export class FaultError extends Error {
   override readonly name = 'FaultError'
-  /** The unknown word, as it is written. */
+  /** The unknown word as the scenario has it. */
   readonly word: string | undefined
 
   constructor(message: string, word?: string) {
@@ -17,7 +17,7 @@ export class FaultError extends Error {
 
 export interface ParsedFault {
   readonly definition: FaultDefinition
-  /** `503` in `{ status: 503 }`; absent where the name stands alone. */
+  /** `503` in `{ status: 503 }`; absent for faults without a value. */
   readonly value: unknown
   readonly options: Readonly<Record<string, unknown>>
   readonly schedule: FaultSchedule
@@ -28,7 +28,7 @@ export function parseFault(layer: FaultLayer, given: unknown): ParsedFault {
   const { definition, rest } = findDefinition(layer, given)
   const { id, value, isValueOptional = false, options = {} } = definition
   const schema = z.strictObject({
-    // Alone, a name may be written as `name: true` too, where a map is easier to write.
+    // A fault without a value may also be written as `name: true`, where a map is easier to write.
     value: value ? (isValueOptional ? z.optional(value) : value) : z.optional(z.literal(true)),
     ...options,
     ...scheduleOf(layer),
@@ -48,7 +48,7 @@ export function parseFault(layer: FaultLayer, given: unknown): ParsedFault {
   }
 }
 
-/** Wallets count for themselves; what the browser does is a step and happens once. */
+/** A wallet's fault takes `times` alone. A fault of the browser is a step that happens once, so it has no schedule. */
 function scheduleOf(layer: FaultLayer): Partial<typeof scheduleShape> {
   if (layer === 'wallet') return { times: scheduleShape.times }
   return layer === 'browser' ? {} : scheduleShape
@@ -74,7 +74,7 @@ function findDefinition(layer: FaultLayer, given: unknown): { definition: FaultD
   const definition = find(name)
   if (!definition || name === undefined) throw unknownFault(layer, Object.keys(rest).join(', '), known)
   if (names.length > 1) throw new FaultError(`A fault does one thing; this one has ${names.join(' and ')}.`, names[1])
-  const { [name]: value, ...others } = { ...rest } as Record<string, unknown> // a map that somebody wrote
+  const { [name]: value, ...others } = { ...rest } as Record<string, unknown> // a map from the scenario
   return { definition, rest: value === undefined ? others : { ...others, value } }
 }
 

@@ -1,13 +1,13 @@
-/** The error that a vendor's wallet throws when its owner says no, and where that was read. */
+/** The error that a vendor's wallet throws when its user refuses, with the source of that claim. */
 interface VendorRefusal {
-  /** The package and version that it was read in, or the documented interface with its date. */
+  /** The package and version that throws it, or the documented interface with the date it was read. */
   readonly source: string
   readonly throws: string | object
 }
 
 /**
- * The no of wallets in their own shapes. Each is a claim about somebody else's code, so that each names its source.
- * Objects pass to the page as JSON: MetaMask's are plain objects there too.
+ * Refusals in the shapes of real wallets. Each describes another vendor's code, so each names its source. Objects pass
+ * to the page as JSON, as MetaMask's do.
  */
 export const vendorRefusals = {
   metamask: {
@@ -70,5 +70,5 @@ export const vendorRefusals = {
 
 export type RefusingVendor = keyof typeof vendorRefusals
 
-// Its own keys.
+// The keys of the literal above.
 export const refusingVendors = Object.keys(vendorRefusals) as [RefusingVendor, ...RefusingVendor[]]

@@ -30,7 +30,7 @@ const faults = [
 
 export const walletFaultNames = faults.map(([name]) => name)
 
-/** A wallet's fault. Wallets carry their faults out themselves. */
+/** A wallet's fault. Wallets carry out their faults themselves, so this schema is separate from the catalogue's. */
 export const walletFault = z.strictObject({
   do: z.enum(walletFaultNames),
   method: z.optional(z.string().check(z.minLength(1))),
@@ -47,6 +47,6 @@ const fault = faultIn('wallet')
 
 export const walletDefinitions = faults.map(([name, does]) => {
   const more = { answers: { method: 'eth_chainId', answer: '0x' }, 'refuses-as': { vendor: 'ledger' } }
-  const example = { do: name, ...(Object.hasOwn(more, name) && more[name as keyof typeof more]) } // it has that key
+  const example = { do: name, ...(Object.hasOwn(more, name) && more[name as keyof typeof more]) } // `hasOwn` has checked the key
   return fault(name, does, { example, options })
 })

@@ -1,4 +1,4 @@
-/** An address as pages show it: whole, or with its middle left out, as in `0xC780…E11d`. */
+/** Matches an address as pages show it: whole, or shortened in the middle, as in `0xC780…E11d`. */
 export function addressPattern(address: string): RegExp {
   const middle = [...address.slice(4, -4)]
   const start = middle.reduceRight((rest, letter) => `(?:${letter}${rest})?`, '')

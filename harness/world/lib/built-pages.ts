@@ -1,7 +1,7 @@
 import { existsSync, promises } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The builds of the host page, by folder. Only React's development build mounts twice under StrictMode. */
+/** The builds of the host page, by folder. StrictMode mounts twice only in React's development build. */
 export const editions = {
   production: '',
   development: 'development/',
@@ -10,13 +10,13 @@ export const editions = {
 
 export type Edition = keyof typeof editions
 
-/** Which build a page wants that is opened on a version of React, under StrictMode or not. */
+/** Chooses the build of the host page for a version of React, with or without StrictMode. */
 export function editionOf({ react = 19, host }: { react?: 18 | 19 | undefined; host?: string | undefined }): Edition {
   if (react === 18) return 'react18'
   return host === 'strict' ? 'development' : 'production'
 }
 
-/** Beside these folders in the package; in the package's `dist` for a clone's sources and what is compiled of them into `build`. */
+/** Folders of the built host page: in the package, in a clone run from its sources, and in a clone compiled into `build`. */
 const places = [
   '../../apps/page/site/',
   '../../dist/harness/apps/page/site/',
@@ -29,7 +29,7 @@ export function pageDirectoryOf(edition: Edition): string {
   return pageDirectory + editions[edition]
 }
 
-/** By the ending of a file's name. */
+/** Content types by file name extension. */
 export const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -41,7 +41,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** @throws Error that says how to build it when the file is missing */
+/** @throws Error with the build command when the file is missing */
 export async function readPageFile(name: string): Promise<string> {
   return promises.readFile(`${pageDirectory}${name}`, 'utf8').catch((cause: unknown) => {
     throw new Error(`${name} is not built. Run "npm run build" first.`, { cause })

@@ -1,20 +1,23 @@
 import { createTurns } from './lifecycle.js'
 
-/** The one virtual clock of a world. Starts at `2030-01-01T00:00:00Z` and runs with real time until paused. */
+/** The virtual clock of a world. It starts at `2030-01-01T00:00:00Z` and runs with real time until paused. */
 export interface WorldClock {
   now(): number
-  /** The start plus whole advances: it never runs by itself, so that what chains stamp on blocks is equal in every run. */
+  /**
+   * Start time plus all calls of `advance`, without the real time that passes. Chains stamp blocks with it, so that the
+   * stamps are equal in every run.
+   */
   steadyNow(): number
   setTimeout(callback: () => void, delayMs: number): number
   clearTimeout(handle: number | undefined): void
   pause(): void
   resume(): void
-  /** Jumps, firing every timer that falls due on the way, in order; chains follow. */
+  /** Jumps forward and fires every timer that falls due on the way, in order. Chains follow. */
   advance(ms: number): Promise<void>
   onAdvance(listener: (nowMs: number) => void | Promise<void>): () => void
 }
 
-/** Later than any real date, because the Solana node cannot travel backwards. */
+/** Later than any real date, because the clock of a Solana node cannot go back. */
 export const WORLD_START_MS = Date.UTC(2030, 0, 1)
 
 export interface OwnedClock extends WorldClock {
@@ -27,10 +30,10 @@ interface Timer {
   readonly callback: () => void
 }
 
-/** The longest delay that a real timer takes; longer ones are cut into several. */
+/** The longest delay of a real timer. Longer delays are split. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1
 
-/** Its timers are virtual: one real timer waits for the earliest of them while the clock runs. */
+/** Creates a clock with virtual timers: while the clock runs, one real timer waits for the earliest of them. */
 export function createClock(startMs = WORLD_START_MS): OwnedClock {
   let timers: Timer[] = []
   let lastHandle = 0
@@ -54,7 +57,7 @@ export function createClock(startMs = WORLD_START_MS): OwnedClock {
   function takeEarliest(untilMs: number): Timer | undefined {
     let earliest: Timer | undefined
     for (const timer of timers) {
-      // Timers of one moment fire in the order in which they were set: the list is in that order.
+      // Timers due at the same moment fire in the order in which they were set, which is the order of the list.
       if (timer.dueMs <= untilMs && (!earliest || timer.dueMs < earliest.dueMs)) earliest = timer
     }
     if (earliest) timers = timers.filter((timer) => timer !== earliest)
@@ -71,7 +74,7 @@ export function createClock(startMs = WORLD_START_MS): OwnedClock {
   }
 
   function fireDue(): void {
-    // Real timers fire up to a millisecond early; the virtual moment has come all the same.
+    // Real timers fire up to a millisecond early. Timers of the next millisecond count as due.
     const untilMs = now() + 1
     try {
       for (let timer = takeEarliest(untilMs); timer; timer = takeEarliest(untilMs)) timer.callback()
@@ -89,7 +92,7 @@ export function createClock(startMs = WORLD_START_MS): OwnedClock {
       for (let timer = takeEarliest(targetMs); timer; timer = takeEarliest(targetMs)) {
         setNow(Math.max(timer.dueMs, baseMs))
         timer.callback()
-        // A timer may set another one that falls due during the same advance.
+        // A timer may set another timer that falls due during the same advance.
         await new Promise((resolve) => setImmediate(resolve))
       }
     } finally {
@@ -141,13 +144,13 @@ export function createClock(startMs = WORLD_START_MS): OwnedClock {
   }
 }
 
-/** A clock that keeps the machine's own time, and can neither be stopped nor moved. */
+/** Creates a clock that follows the machine's time and can be neither paused nor moved. */
 export function createMachineClock(): OwnedClock {
   const refuse = () => {
     throw new Error("This world keeps the machine's time: its clock can neither be stopped nor moved.")
   }
   return {
-    // Its timers measure how long something takes, and that is the same by either clock.
+    // Timers measure spans of time, which are equal by both clocks.
     ...createClock(Date.now()),
     now: () => Date.now(),
     steadyNow: () => Date.now(),

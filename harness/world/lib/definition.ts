@@ -1,6 +1,6 @@
 import { nearestName } from './nearest.js'
 
-/** The parts of a definition that somebody else writes, in words. Those whose sentence begins with `?` may be left out. */
+/** The parts of a definition, each with a description and a check. A description that begins with `?` marks an optional part. */
 export type Parts = Readonly<Record<string, readonly [wanted: string, isRight: (value: unknown) => boolean]>>
 
 const show = (value: unknown): string => {
@@ -10,7 +10,7 @@ const show = (value: unknown): string => {
 }
 
 /**
- * Says what is wrong with the definition of a kind: which part, what it has to be, what it is.
+ * Checks the definition of a kind. The error names the wrong part, what it has to be and what it is.
  * @throws Error
  */
 export function requireParts(what: string, given: unknown, parts: Parts): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from './json.js'
 
-/** One JSON-RPC call, with its text: numbers beyond 2^53 (lamports, epochs) survive only as text. */
+/** One JSON-RPC call with its source text: numbers beyond 2^53 (lamports, epochs) survive only as text. */
 export interface RpcCall {
   readonly text: string
   readonly id: string | number | null | undefined
@@ -29,7 +29,7 @@ const answer = z.object({
 
 export type RpcAnswer = { readonly id: unknown } & ({ readonly result: unknown } | { readonly error: RpcErrorBody })
 
-/** The calls of a request's body; those that are none are `undefined`. Throws a SyntaxError on what is not JSON. */
+/** Reads the calls of a request's body. Items that are not calls are `undefined`. @throws SyntaxError when the text is not JSON */
 export function readCalls(text: string): { isBatch: boolean; calls: (RpcCall | undefined)[] } {
   const parsed: unknown = JSON.parse(text)
   if (!Array.isArray(parsed)) return { isBatch: false, calls: [toCall(parsed, text)] }
@@ -44,7 +44,7 @@ function toCall(value: unknown, text: string): RpcCall | undefined {
     : undefined
 }
 
-/** Parses a node's answer; `undefined` where it is no JSON-RPC. */
+/** Parses a node's answer; `undefined` when it is not JSON-RPC. */
 export function readAnswer(text: string): RpcAnswer | undefined {
   const parsed = answer.safeParse(parseJson(text))
   if (!parsed.success) return undefined
@@ -52,7 +52,7 @@ export function readAnswer(text: string): RpcAnswer | undefined {
   return error ? { id, error } : { id, result }
 }
 
-/** The result in a node's answer; `undefined` where it has none. */
+/** Reads the result of a node's answer; `undefined` when it has none. */
 export function resultIn(text: string): unknown {
   const answer = readAnswer(text)
   return answer && 'result' in answer ? answer.result : undefined
@@ -70,7 +70,7 @@ export function resultText(id: RpcCall['id'], result: unknown): string {
   return JSON.stringify({ jsonrpc: '2.0', id: id ?? null, result: result ?? null })
 }
 
-/** The texts of a JSON array's items. The text is JSON: it has been parsed before. */
+/** Splits a JSON array into the texts of its items. The text has to be valid JSON. */
 function splitArray(text: string): string[] {
   const items: string[] = []
   let depth = 0

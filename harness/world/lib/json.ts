@@ -1,4 +1,4 @@
-/** The value of a JSON text; `undefined` where it is none. */
+/** Parses JSON; `undefined` when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The value of a JSON text; any other text as it is. */
+/** Parses JSON; any other text is returned unchanged. */
 export function textOrJson(text: string): unknown {
   const value = parseJson(text)
   return value === undefined ? text : value
@@ -17,7 +17,7 @@ export function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A member of a value that may be anything; `undefined` where it has none of the name. */
+/** Reads a member of any value; `undefined` when it has no such member. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

@@ -1,7 +1,7 @@
-/** Calls back after each change. Returns how to stop listening. */
+/** Calls the listener after each change. Returns a function that stops it. */
 export type Changes = (listener: () => void) => () => void
 
-/** The listeners of one kind of event. `add` returns how to stop listening. */
+/** A set of listeners for one kind of event. `add` returns a function that removes the listener. */
 export function createListeners<Args extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>()
   return {
@@ -9,7 +9,7 @@ export function createListeners<Args extends readonly unknown[] = []>() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Tells those that listened when it began. */
+    /** Calls the listeners that were present at its start. */
     tell(...args: Args) {
       for (const listener of [...listeners]) listener(...args)
     },
@@ -17,7 +17,7 @@ export function createListeners<Args extends readonly unknown[] = []>() {
   }
 }
 
-/** The work done at the first call; each later call has the same result, whatever it is called with. */
+/** Runs `work` at the first call only. Later calls return the same result, whatever their arguments. */
 export function once<Args extends readonly unknown[], Result>(work: (...args: Args) => Result) {
   let done: { readonly result: Result } | undefined
   return (...args: Args): Result => {
@@ -26,7 +26,7 @@ export function once<Args extends readonly unknown[], Result>(work: (...args: Ar
   }
 }
 
-/** Runs work in turn: each begins when the one before it has ended, well or not. */
+/** Runs tasks one after another. A task that fails does not stop the next. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -38,7 +38,7 @@ export function createTurns() {
 
 type Settle<Value> = (resolve: (value: Value) => void, reject: (reason: unknown) => void) => void
 
-/** Settles with the work, or as `end` says where the signal comes first: with its reason, where nothing is said. */
+/** Settles with the work, or through `end` when the signal aborts first. By default it then rejects with the signal's reason. */
 export function untilAborted<Value>(
   signal: AbortSignal,
   work: Promise<Value>,

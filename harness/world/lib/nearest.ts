@@ -1,4 +1,4 @@
-/** Edits (insert, delete, replace, swap of neighbours) that lead from one word to the other. */
+/** Number of edits (insert, delete, replace, swap of neighbours) between two words. */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -21,7 +21,7 @@ function editDistance(from: string, to: string): number {
   return last[to.length] ?? 0
 }
 
-/** The known name that was probably meant, or undefined when none is close enough to be worth naming. */
+/** The known name that was probably meant, or undefined when none is close enough. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const wanted = name.toLowerCase()
   let best: { name: string; distance: number } | undefined

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Folders that nobody writes by hand. */
+/** Folders of generated or foreign files. */
 const foreign = /^(node_modules|dist|build|coverage|cache|vendor|walletmodal-results)$|^\./
 
 const marks = ['.git', 'pnpm-workspace.yaml', 'package.json', 'foundry.toml', 'Anchor.toml']
 
-/** The whole of what a folder belongs to: its repository, or the outermost package above it. */
+/** The project that a folder belongs to: its repository, or the outermost package above it. */
 export function projectRoot(folder: string): string {
   let root = folder
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
@@ -17,14 +17,14 @@ export function projectRoot(folder: string): string {
 }
 
 interface FilesOptions {
-  /** How far down: 0 for the folder alone. */
+  /** Depth below the folder; 0 is the folder alone. */
   readonly depth: number
   readonly atMost?: number
-  /** Which folders are not entered. @default those that nobody writes by hand */
+  /** Folders that are skipped. @default folders of generated or foreign files */
   readonly without?: RegExp
 }
 
-/** Files below a folder by their name, those further up first, in the order of the alphabet. */
+/** Finds files below a folder by name. Files of higher folders come first, then alphabetical order. */
 export function filesBelow(folder: string, name: RegExp, options: FilesOptions): string[] {
   const { depth, atMost = 2000, without = foreign } = options
   const found: string[] = []
@@ -47,7 +47,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch {
-    // A folder that may not be read has nothing of this project.
+    // An unreadable folder is taken for empty.
     return []
   }
 }

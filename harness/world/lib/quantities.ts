@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 const unitsOfTime: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 const durationPattern = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/
 
-/** A {@link duration} that may be behind: `3h`, `-3h`. */
+/** A {@link duration} that may be negative: `3h`, `-3h`. */
 export const clockSkew = z.string().check(z.regex(/^-?\d+(?:\.\d+)?(ms|s|m|h|d)$/))
 
 export function parseClockSkew(text: string): number {
   return text.startsWith('-') ? -parseDuration(text.slice(1)) : parseDuration(text)
 }
 
-/** `50ms`, `1.5s`, `4m`, `1h`, `1d`. */
+/** A duration: `50ms`, `1.5s`, `4m`, `1h`, `1d`. */
 export const duration = z.string().check(z.regex(durationPattern))
 
 export function parseDuration(text: string): number {
@@ -40,10 +40,10 @@ const decimalsOfUnit: Readonly<Record<string, number>> = {
 }
 const amountPattern = /^(\d+)(?:\.(\d+))? (ETH|gwei|wei|SOL|lamports|BTC|sat)$/
 
-/** `10 ETH`, `0.5 SOL`, `3 gwei`, `600 sat`. */
+/** An amount with its unit: `10 ETH`, `0.5 SOL`, `3 gwei`, `600 sat`. */
 export const amount = z.string().check(z.regex(amountPattern))
 
-/** Smallest units of an {@link amount}: wei, lamports or satoshis. */
+/** Converts an {@link amount} to its smallest unit: wei, lamports or satoshis. */
 export function parseAmount(text: string): bigint {
   const [, whole = '', fraction = '', unit = ''] = amountPattern.exec(text) ?? []
   const decimals = decimalsOfUnit[unit]
@@ -52,12 +52,12 @@ export function parseAmount(text: string): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** An {@link amount}, or one of another coin: `10 SUI`. Whether the chain has that coin is checked with the chain. */
+/** An {@link amount}, or an amount of another coin: `10 SUI`. The chain checks later that it has that coin. */
 export const anyAmount = z.string().check(z.regex(/^\d+(?:\.\d+)? [A-Za-z][A-Za-z0-9]*$/))
 
 export const isAmount = (text: string): boolean => amountPattern.test(text)
 
-/** Whole tokens: a number without decimals, or text such as `'0.5'`, so that none is rounded. */
+/** Whole tokens: an integer, or text such as `'0.5'`, so that no decimals are rounded. */
 export const tokenAmount = z.union([
   z.int().check(z.nonnegative()),
   z.string().check(z.regex(/^\d+(\.\d+)?$/, "whole tokens as text, such as '0.5'")),

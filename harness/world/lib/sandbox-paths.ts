@@ -1,5 +1,5 @@
-/** Under which every path of the control API stands. */
+/** Prefix of every path of the control API. */
 export const CONTROL_BASE = '/__walletmodal'
 
-/** The script that gives a page the wallets of a sandbox, and the panel of their owner. */
+/** Script that gives a page the wallets of a sandbox and the panel of their owner. */
 export const walletsScriptPath = `${CONTROL_BASE}/wallets.js`

@@ -1,25 +1,25 @@
 import type { WorldClock } from './clock.js'
 import { untilAborted } from './lifecycle.js'
 
-/** The hosts that clients of WalletConnect trust to vouch for a page, whatever they are told. */
+/** Hosts that WalletConnect clients always ask to verify a page. No option of theirs changes them. */
 export const verifyHosts = ['verify.walletconnect.org', 'verify.walletconnect.com'] as const
 
-/** Answers in place of these hosts; with nothing where it knows no answer. */
+/** Answers requests to these hosts; `undefined` for an unknown path. */
 interface Vouching {
   handle(request: Request): Promise<Response | undefined>
 }
 
-/** Where the clients of one world have the time from, and who vouches for pages. */
+/** The clock and the Verify service that the clients of one world use. */
 export interface SdkSurroundings {
   readonly clock: Pick<WorldClock, 'now'>
-  /** Without it they ask the vendor's own. */
+  /** Without it clients ask the vendor's own service. */
   readonly verify?: Vouching | undefined
 }
 
-/** Error reports of clients to their makers: accepted and dropped. */
+/** Error reports of clients to their vendor. They are accepted and dropped. */
 const TELEMETRY = /^https:\/\/(pulse|echo)\.walletconnect\.(org|com)\//
 
-/** `fetch` in which the Verify service of a world answers. */
+/** Returns a `fetch` whose requests to the Verify hosts are answered by the world. */
 export function fetchIn(verify: SdkSurroundings['verify']): typeof fetch {
   const { fetch: machine } = globalThis
   return async (input, init) => {
@@ -28,13 +28,13 @@ export function fetchIn(verify: SdkSurroundings['verify']): typeof fetch {
     if (!verify || !verifyHosts.some((host) => url.startsWith(`https://${host}/`))) return machine(input, init)
     const request = new Request(input, init)
     request.signal.throwIfAborted()
-    // Clients give up after a while, and would wait for ever on a promise that does not know it.
+    // Clients abort after a while. Without this they would wait for ever on an answer that ignores the signal.
     const response = await untilAborted(request.signal, verify.handle(request))
     return response ?? new Response('Not found', { status: 404 })
   }
 }
 
-/** `Date` by the clock of a world. */
+/** Returns a `Date` that follows the world's clock. */
 export function dateOf(clock: SdkSurroundings['clock']): DateConstructor {
   const { Date: machine } = globalThis
   return new Proxy(machine, {

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 
-/** Draws that depend on the seed and the stream's path alone. */
+/** Random draws that depend on the seed and the stream's path alone. */
 export interface RandomStream {
   bytes(length: number): Uint8Array<ArrayBuffer>
   /** At least 0, below 1. */
   number(): number
-  /** A whole number, both ends included. */
+  /** An integer from `from` to `to`, both included. */
   integer(from: number, to: number): number
   uuid(): string
 }
 
-/** A number, and streams of draws that follow from it. */
+/** A number, and the random streams that follow from it. */
 export interface Seed {
   readonly value: number
-  /** `alice/evm-key`. One more draw from one stream shifts nothing in another. */
+  /** Path of a stream: `alice/evm-key`. One more draw from a stream changes nothing in the others. */
   stream(path: string): RandomStream
 }
 
 /**
- * The one source of randomness of a world, split by path: `<world>/<actor>/<purpose>`.
+ * The only source of randomness of a world, split by path: `<world>/<actor>/<purpose>`.
  * @example
  * createSeed(7).stream('alice/evm-key').bytes(32)
  */
@@ -46,7 +46,7 @@ function createStream(path: string): RandomStream {
     }
     return drawn
   }
-  /** 48 bits: as many as a double holds without rounding. */
+  /** 48 bits: a double holds them without rounding. */
   const number = () => Buffer.from(bytes(6)).readUIntBE(0, 6) / 2 ** 48
   return {
     bytes,

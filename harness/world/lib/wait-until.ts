@@ -1,11 +1,14 @@
 import type { Changes } from './lifecycle.js'
 
-/** On a busy machine a look takes longer, and so does what is looked for: it counts as this. */
+/** A check counts for at most this many milliseconds. On a busy machine checks are slow, and so is the awaited change. */
 const longestLookMs = 60
-/** Up to so many times the usual wait: what fails should say so before its own time is up. */
+/** The wait ends after this multiple of its time at the latest, so that a failure is reported before the test's own timeout. */
 const mostPatience = 3
 
-/** Tells after each look or pause how many milliseconds are left. It counts as `atMostMs`; with `isExact` as it took. */
+/**
+ * Returns a function that reports the milliseconds left after each check or pause. A step counts for at most
+ * `atMostMs`; with `isExact`, for its real time.
+ */
 export function startWaiting(withinMs: number, { isExact = false }: { isExact?: boolean } = {}) {
   const startMs = performance.now()
   let lastMs = startMs
@@ -23,26 +26,26 @@ interface WaitOptions {
   readonly withinMs: number
   /** See {@link startWaiting}. @default false */
   readonly isExact?: boolean
-  /** The pause between two looks. @default none where changes are told of, else 50 */
+  /** Pause between two checks. @default none when `onChange` is given, else 50 */
   readonly everyMs?: number | undefined
-  /** Each change is a reason to look at once. */
+  /** Each change triggers a check at once. */
   readonly onChange?: Changes | undefined
 }
 
-/** Looks until something is found, and resolves with it; with `undefined` when the time is up. */
+/** Checks repeatedly and resolves with the first value found, or with `undefined` when the time is up. */
 export async function waitUntil<Found>(
   look: () => Found | undefined | Promise<Found | undefined>,
   { withinMs, isExact = false, onChange, everyMs = onChange ? Number.POSITIVE_INFINITY : 50 }: WaitOptions,
 ): Promise<Found | undefined> {
   const leftMs = startWaiting(withinMs, { isExact })
-  // Most looks find at once, and to listen costs something too.
+  // Most first checks succeed, and listening has a cost.
   const atOnce = await look()
   if (atOnce !== undefined) return atOnce
   let wake = () => {}
   const stop = onChange?.(() => wake())
   try {
     for (;;) {
-      // Listens before it looks: no change between the two is lost.
+      // Listens before the check, so that no change in between is lost.
       const changed = new Promise<void>((resolve) => {
         wake = resolve
       })

@@ -16,7 +16,7 @@ export interface AnvilOptions {
   readonly timestamp: number
   readonly startTimeoutMs: number
   readonly binary?: string
-  /** The file that `anvil --dump-state` wrote. */
+  /** A state file written by `anvil --dump-state`. */
   readonly state?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function anvilPackage(): string {
   return `@foundry-rs/anvil-${platform}-${ARCHITECTURES[arch] ?? arch}`
 }
 
-/** Where Anvil is: its package hangs below `@foundry-rs/anvil`. @throws {@link StartError} `missing_package` */
+/** Path of the Anvil binary. Its package is a dependency of `@foundry-rs/anvil`. @throws {@link StartError} `missing_package` */
 export function findAnvil(): string {
   const require = createRequire(import.meta.url)
   const name = anvilPackage()
@@ -53,7 +53,10 @@ export function findAnvil(): string {
   )
 }
 
-/** Anvil's socket answers every page that finds it. On Linux it hides at one of 16 million loopback addresses. */
+/**
+ * Anvil's socket accepts every page that connects. On Linux it listens at a random one of 16 million loopback
+ * addresses, so pages cannot find it.
+ */
 function ownAddress(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
   return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`
@@ -67,7 +70,7 @@ function checkBinary(binary: string): void {
   )
 }
 
-/** Starts Anvil through `@viem/anvil`, and hides that package's quirks. @throws {@link StartError} */
+/** Starts Anvil through `@viem/anvil` and works around that package's quirks. @throws {@link StartError} */
 export async function startAnvil(options: AnvilOptions): Promise<ChainNode> {
   const { chainId, timestamp, startTimeoutMs, binary, state } = options
   const startedAt = performance.now()
@@ -82,10 +85,10 @@ export async function startAnvil(options: AnvilOptions): Promise<ChainNode> {
     timestamp,
     port: 0,
     ...(state === undefined ? {} : { loadState: state }),
-    // Pages ask through the proxy, which knows whom to answer.
+    // Pages reach the node through the proxy, which checks their access.
     noCors: true,
     host: ownAddress(),
-    // No account but those of the world has anything.
+    // Only the world's own accounts have funds.
     accounts: 0,
     startTimeout: startTimeoutMs,
     stopTimeout: 500,
@@ -127,7 +130,8 @@ export async function startAnvil(options: AnvilOptions): Promise<ChainNode> {
     webSocketUrl: `ws://${address}`,
   } as const
   try {
-    // Its genesis block has a time, and yet a contract that is called then reads 1 for it. After a revert it reads that time.
+    // Anvil's genesis block has the given time, but contracts called at it read 1. After a revert they read the given
+    // time.
     const leftMs = () => startedAt + startTimeoutMs - performance.now()
     await revertTo(await takeSnapshot(parts.rpcUrl, leftMs()), parts.rpcUrl, leftMs())
     return nodeOf(parts, await takeSnapshot(parts.rpcUrl, leftMs()), logs)
@@ -137,7 +141,7 @@ export async function startAnvil(options: AnvilOptions): Promise<ChainNode> {
   }
 }
 
-/** Methods that a revert undoes completely. All others leave something: a base fee, a filter, a next time. */
+/** Methods whose effects a revert undoes completely. Others leave a trace: a base fee, a filter, the next block's time. */
 const UNDONE = new RegExp(
   `^(?:${[
     'eth_(?:accounts|blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas)',
@@ -150,7 +154,7 @@ const UNDONE = new RegExp(
   ].join('|')})$`,
 )
 
-/** A revert takes a millisecond; a new process, 30. */
+/** Limit for a revert, which takes a millisecond. (A new process takes 30 ms.) */
 const RENEWAL_MS = 500
 
 function nodeOf(parts: Omit<ChainNodeParts, 'renew'>, snapshot: unknown, logs: LogBuffer): ChainNode {

@@ -4,19 +4,19 @@ import { portsStillOpen } from './ports.js'
 
 export interface NodeUse {
   readonly asked: ReadonlySet<string>
-  /** It had not answered everything when its user left: what it still does is not known. */
+  /** True if calls were still unanswered when the world ended: their effects are unknown. */
   readonly isUnfinished: boolean
 }
 
-/** A running node, and what is left of it when it was stopped. */
+/** A running node. Stopping it reports leftovers. */
 export interface ChainNode {
   readonly backend: 'anvil' | 'surfpool' | 'validator'
   readonly process: OwnedProcess
   readonly rpcUrl: string
   readonly webSocketUrl: string
-  /** Makes an unused node of this one; `undefined` where its use does not allow it. The caller stops one of the two. */
+  /** Resets this node to an unused one; `undefined` when its use makes that impossible. The caller stops only one of the two nodes. */
   readonly renew?: ((use: NodeUse) => Promise<ChainNode> | undefined) | undefined
-  /** Resolves with what was left behind. With `use` from its user, a pool may go on with the node. */
+  /** Resolves with a sentence for each leftover. When the world passes `use`, a pool may reset the node and keep it. */
   stop(use?: NodeUse): Promise<readonly string[]>
 }
 
@@ -30,7 +30,7 @@ export function createChainNode({ cleanUp, ...parts }: ChainNodeParts): ChainNod
     await parts.process.stop()
     const open = await portsStillOpen(ports, 500)
     await cleanUp?.()
-    // Without anybody in its group the port is somebody else's by now.
+    // Once the process group is empty, the port belongs to another process.
     if (!isGroupAlive(parts.process.pid)) return []
     return open.map((port) => `${parts.process.name} still listens on ${port}`)
   })

@@ -1,9 +1,9 @@
-/** A process that listens at a port. */
+/** A process that listens on a port. */
 export interface Listener {
   readonly pid: number
-  /** The folder that it was started in. */
+  /** The working directory in which the process was started. */
   readonly folder: string
-  /** The process that began the session it is in: all that a detached child starts are in the child's. */
+  /** Pid of the session's leader. A detached child leads a session of its own, with all the processes that it starts. */
   readonly session: number
   readonly port: number
 }

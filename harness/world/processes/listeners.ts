@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import type { Listener } from './listener.js'
 import { macosListeners } from './macos-listeners.js'
 
-/** Reads what may be somebody else's, or may have just ended: then it is `undefined`. */
+/** Reads a file of a process that may belong to another user or may have ended; then `undefined`. */
 function readable<Value>(read: () => Value): Value | undefined {
   try {
     return read()
@@ -11,7 +11,7 @@ function readable<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** The ports that are listened at, by the number of their socket. */
+/** Listening ports by the inode of their socket. */
 function listeningSockets(): ReadonlyMap<string, number> {
   const lines = ['tcp', 'tcp6'].flatMap(
     (name) => readable(() => readFileSync(`/proc/net/${name}`, 'utf8'))?.split('\n') ?? [],
@@ -19,16 +19,16 @@ function listeningSockets(): ReadonlyMap<string, number> {
   return new Map(
     lines.flatMap((line) => {
       const [, local = '', , state, , , , , , socket] = line.trim().split(/\s+/)
-      // 0A: it listens.
+      // State 0A is LISTEN.
       return state === '0A' && socket ? [[socket, Number.parseInt(local.split(':').at(-1) ?? '', 16)] as const] : []
     }),
   )
 }
 
-/** Whether this machine tells which process listens at a port. */
+/** True if this system can report which process listens on a port. */
 export const tellsListeners = process.platform === 'linux' || process.platform === 'darwin'
 
-/** Every process that listens and may be looked at. On Windows none are known. */
+/** Every listening process that this user may inspect. Empty on Windows. */
 export function listeners(): Listener[] {
   return process.platform === 'darwin' ? macosListeners() : linuxListeners()
 }
@@ -43,7 +43,7 @@ function linuxListeners(): Listener[] {
     const ports = new Set(links.flatMap((link) => sockets.get(/^socket:\[(\d+)\]$/.exec(link)?.[1] ?? '') ?? []))
     if (ports.size === 0) return []
     const folder = readable(() => readlinkSync(`/proc/${pid}/cwd`))
-    // The name, in brackets, may have spaces in it.
+    // The process name, in brackets, may contain spaces.
     const stat = readable(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
       ?.split(') ')
       .at(-1)

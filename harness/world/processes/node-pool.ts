@@ -4,16 +4,16 @@ import type { ChainNode, NodeUse } from './chain-node.js'
 import { findSolanaValidator, startSolanaValidator } from './solana-validator.js'
 import { findSurfpool, missingSurfpool, startSurfpool } from './surfpool.js'
 
-/** Which node a Solana chain runs on. `auto`: Surfpool where it is installed, else the validator. */
+/** The node software of a Solana chain. `auto`: Surfpool when it is installed, else the validator. */
 export type SolanaNode = 'auto' | 'surfpool' | 'validator'
 
-/** Nodes that wait for their next world. None of them has anything of a world before: what a scenario gets is always fresh. */
+/** Idle nodes for the next worlds. Each is reset or new, so a scenario always gets a fresh node. */
 export interface NodePool {
-  /** Ends the nodes that wait. Resolves with what was left behind. */
+  /** Stops the idle nodes. Resolves with a sentence for each leftover. */
   stop(): Promise<readonly string[]>
 }
 
-/** A file that a node begins with, as it was at a time: once it has changed, nodes that wait are of another kind. */
+/** A state file with its time of change. After a change, idle nodes with the old state are not reused. */
 export interface StateFile {
   readonly file: string
   readonly changedMs: number
@@ -41,12 +41,12 @@ export function startNodes({ solana, startTimeoutMs }: NodeOptions): NodeSource 
   }
 }
 
-/** Whether this machine can run a Solana chain. */
+/** True if this machine can run a Solana chain. */
 export function hasSolanaNode(): boolean {
   return findSurfpool() !== undefined || findSolanaValidator() !== undefined
 }
 
-/** The default Solana node is Surfpool, which is faster, else the validator. */
+/** Chooses Surfpool, which is faster, when it is installed, else the validator. */
 export function chooseSolana(
   wanted: NodeOptions['solana'],
   find = { surfpool: findSurfpool, validator: findSolanaValidator },
@@ -59,15 +59,15 @@ export function chooseSolana(
 
 export interface OwnedNodePool extends NodePool, NodeSource {}
 
-/** How many of a kind wait: few worlds have two chains that are alike. */
+/** Idle nodes kept of each kind: few worlds have two chains of one kind. */
 const SPARES = 1
-/** The number of kinds. With the machine's clock, each second's genesis is a kind of its own. */
+/** Kinds kept. With the machine's clock, every second's genesis time is a kind of its own. */
 const KINDS = 8
 
 /**
- * Keeps a fresh node ready of each kind that a world has had, so that the next world of this process need not wait. A
- * process that can begin anew does so when its world ends (`ChainNode.renew`); in the place of any other one is started.
- * Either way what a world gets has nothing of the world before.
+ * Keeps a fresh node ready for each kind of chain in earlier worlds, so that the next world of this process does not
+ * wait. A node that can be reset (`ChainNode.renew`) is reset when its world ends; any other is replaced by a new
+ * process. Either way the next world gets a node without state from earlier worlds.
  * @example
  * const pool = createNodePool()
  * const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1 } }, pool })
@@ -77,7 +77,7 @@ const KINDS = 8
 export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePool {
   const source = startNodes({ solana: options.solana ?? 'auto', startTimeoutMs: options.startTimeoutMs ?? 10_000 })
   const spares = new Map<string, Promise<ChainNode | undefined>[]>()
-  /** Work in progress: starts, renewals, and ends that nobody awaits. */
+  /** Work in progress: starts, resets, and stops that no caller awaits. */
   const underWay = new Set<Promise<unknown>>()
   const leaks: string[] = []
   let isStopped = false
@@ -89,13 +89,13 @@ export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePoo
     return work
   }
 
-  /** The node as a world has it: to stop it is to give it back. */
+  /** Wraps a node for a world: `stop` returns the node to the pool. */
   function lend(request: NodeRequest, node: ChainNode): ChainNode {
     const stop = once(async (use?: NodeUse): Promise<readonly string[]> => {
       const waiting = sparesLike(request)
       if (isStopped || waiting.length >= SPARES) return node.stop()
       const renewed = use && node.process.status === 'running' ? node.renew?.(use) : undefined
-      // Neither the world that ends nor the next one waits for it.
+      // Neither the ending world nor the next one waits for the reset.
       waiting.push(follow(renewed ? renewed.catch(() => discard(node)) : start(request)))
       dropOldest()
       return renewed ? [] : node.stop()
@@ -106,7 +106,7 @@ export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePoo
   function sparesLike(request: NodeRequest): Promise<ChainNode | undefined>[] {
     const key = JSON.stringify(request)
     const found = spares.get(key) ?? []
-    // The last that was asked for is the last to be dropped.
+    // Moves the kind to the end: the least recently used kind is dropped first.
     spares.delete(key)
     spares.set(key, found)
     return found
@@ -124,7 +124,7 @@ export function createNodePool(options: Partial<NodeOptions> = {}): OwnedNodePoo
     leaks.push(...(await node.stop()))
   }
 
-  /** A spare that does not start is no failure yet: whoever needs the node tries again and hears why. */
+  /** A spare that fails to start is ignored: the next request starts a node itself and reports the error. */
   function start(request: NodeRequest): Promise<ChainNode | undefined> {
     return source.take(request).catch(() => undefined)
   }

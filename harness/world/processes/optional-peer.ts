@@ -1,6 +1,6 @@
 import { StartError } from './owned-process.js'
 
-/** Loads a package that only the harness needs. @throws {@link StartError} `missing_package`, with what to install */
+/** Imports a package that only the harness needs. @throws {@link StartError} `missing_package`, with the install command */
 export async function loadOptionalPeer<Module>(
   packages: string | readonly string[],
   load: () => Promise<Module>,
@@ -22,7 +22,7 @@ export function missingPackage(packageName: string, cause?: unknown): StartError
   )
 }
 
-/** The package itself, not something that it imports in turn. One under a name of our own is written `name@npm:package@1.2.3`. */
+/** True if the package itself is missing, not one of its imports. An alias is written `name@npm:package@1.2.3`. */
 function isMissing(cause: unknown, packageName: string): boolean {
   if (!(cause instanceof Error) || !('code' in cause)) return false
   if (cause.code !== 'ERR_MODULE_NOT_FOUND' && cause.code !== 'MODULE_NOT_FOUND') return false

@@ -1,14 +1,14 @@
 import { once } from '../lib/lifecycle.js'
 
-/** A child that this process started and answers for. */
+/** A child process that this process started and has to stop. */
 export interface OwnedProcess {
   readonly name: string
   readonly pid: number | undefined
   readonly status: 'running' | 'stopping' | 'ended' | 'crashed'
   readonly logs: readonly string[]
-  /** Calls back when it ends without having been told to; at once when it has. Returns how to stop listening. */
+  /** Calls back when the process ends unexpectedly, at once if it already has. Returns a function that stops listening. */
   onCrash(listener: (sentence: string) => void): () => void
-  /** SIGTERM, then SIGKILL after 500 ms, to its whole group. Resolves when it is gone; safe to call twice. */
+  /** Sends SIGTERM, then SIGKILL after 500 ms, to the whole process group. Resolves when the process is gone. Safe to call twice. */
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface LogBuffer {
   clear(): void
 }
 
-/** The last lines of a child's output, whatever the chunks they came in. */
+/** Collects the last lines of a child's output, independent of chunk boundaries. */
 export function createLogBuffer(): LogBuffer {
   let lines: string[] = []
   let rest = ''
@@ -52,13 +52,13 @@ export function createLogBuffer(): LogBuffer {
   }
 }
 
-/** Signals the group, or the process alone where groups do not exist. Reports whether anybody was there. */
+/** Signals the process group, or the process alone on Windows. Returns whether a process received it. */
 export function signalGroup(pid: number | undefined, signal: NodeJS.Signals | 0): boolean {
   if (pid === undefined) return false
   try {
     return process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch {
-    // ESRCH: it is gone already, which is what was wanted.
+    // ESRCH: the process is already gone.
     return false
   }
 }
@@ -92,7 +92,7 @@ export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedPro
     const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), GRACE_MS)
     await exited
     clearTimeout(timer)
-    // The leader may go before the others of its group.
+    // The group's leader may end before the other processes.
     signalGroup(pid, 'SIGKILL')
   }
 
@@ -114,10 +114,10 @@ export function ownProcess({ name, pid, logs, exited }: ProcessHandle): OwnedPro
   }
 }
 
-/** Why a part of a world did not start. */
+/** The reason why a part of a world did not start. */
 export type StartErrorCode = 'missing_package' | 'missing_backend' | 'start_timeout' | 'start_failed'
 
-/** Something that a world needs did not start. The sentence says what, why, and what to do about it. */
+/** A part of a world did not start. The message names the part, the reason and a remedy. */
 export class StartError extends Error {
   override readonly name = 'StartError'
   readonly code: StartErrorCode

@@ -1,10 +1,10 @@
 import { connect, createServer } from 'node:net'
 import { waitUntil } from '../lib/wait-until.js'
 
-/** A port of 127.0.0.1, or an address with its port: `127.4.5.6:8545`. */
+/** A port of 127.0.0.1, or an address with a port: `127.4.5.6:8545`. */
 export type Port = number | string
 
-/** Whether something listens there. The question "is it gone" is asked of the port: a zombie still answers signal 0. */
+/** True if a process listens on the port. This is how a stop is checked, because a zombie process still answers signal 0. */
 export function isPortOpen(at: Port): Promise<boolean> {
   const [host, port] = typeof at === 'string' ? at.split(':') : ['127.0.0.1', at]
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ function canListen(port: number): Promise<number | undefined> {
   })
 }
 
-/** The first of `count` neighbouring ports that are free now. */
+/** Finds the first of `count` consecutive free ports. */
 export async function findFreePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const first = await canListen(0)

@@ -4,8 +4,8 @@ const address =
   /https?:\/\/(?:[\w-]+\.)*(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?::\d+)?(?:\/[^\s'"`<>()[\]{}]*)?/g
 
 /**
- * The addresses on this machine that a command has printed, the likeliest page first. Development servers call theirs `Local`.
- * Some print those of nodes and APIs beside it.
+ * The local addresses that a command has printed, the likeliest page first. Development servers label their page
+ * `Local`, and some also print addresses of nodes and APIs.
  */
 export function printedAddresses(output: string): string[] {
   const lines = stripVTControlCharacters(output).split('\n')
@@ -14,5 +14,5 @@ export function printedAddresses(output: string): string[] {
   return [...new Set(found.map(toReachable))]
 }
 
-/** Nobody is at "every address of this machine"; a dot or a slash at the end is the sentence's, or says nothing. */
+/** 0.0.0.0 means every interface and cannot be opened in a browser. A trailing dot or slash is punctuation. */
 const toReachable = (text: string) => text.replace(/0\.0\.0\.0|\[::\]/, 'localhost').replace(/[/.,;:]+$/, '')

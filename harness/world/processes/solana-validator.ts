@@ -16,7 +16,7 @@ export function findSolanaValidator(path = process.env.PATH ?? ''): string | und
   return findOnPath(EXECUTABLE, path)
 }
 
-/** Ports that a validator takes besides RPC, its socket neighbour, faucet and gossip. */
+/** Size of the port range that a validator takes beside RPC, WebSocket, faucet and gossip. */
 const DYNAMIC_PORTS = 16
 
 export function validatorArguments({ ledger, firstPort }: { ledger: string; firstPort: number }): string[] {
@@ -26,7 +26,7 @@ export function validatorArguments({ ledger, firstPort }: { ledger: string; firs
     '--quiet',
     ['--ledger', ledger],
     ['--bind-address', '127.0.0.1'],
-    // The socket is on the next port.
+    // The WebSocket is on the port after the RPC port.
     ['--rpc-port', String(firstPort)],
     ['--faucet-port', String(firstPort + 2)],
     ['--gossip-port', String(firstPort + 3)],
@@ -46,7 +46,7 @@ async function ask(rpcUrl: string, method: string): Promise<unknown> {
   return response.json()
 }
 
-/** Starts `solana-test-validator`. Ready means: healthy, and making blocks. @throws {@link StartError} */
+/** Starts `solana-test-validator`. It is ready once it is healthy and makes blocks. @throws {@link StartError} */
 export async function startSolanaValidator({
   startTimeoutMs,
   executable = findSolanaValidator(),

@@ -8,11 +8,11 @@ export interface SpawnOptions {
   readonly args: readonly string[]
   readonly startTimeoutMs: number
   readonly cwd?: string
-  /** Beside the variables of this process, or in their place; `undefined` takes one away. */
+  /** Added to this process's variables, or replacing them; `undefined` removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
-/** Looks for what a child says when it is ready. @throws when it says that it never will be */
+/** Returns a value once the child's output shows that it is ready. @throws when the child cannot become ready */
 export type IsReady<Ready> = (
   logs: LogBuffer,
   pid: number | undefined,
@@ -21,20 +21,20 @@ export type IsReady<Ready> = (
 export interface Spawned<Ready> {
   readonly process: OwnedProcess
   readonly ready: Ready
-  /** Says a line to the child and waits, as for its start, until `isReady` finds what it looks for in what is printed from then on. */
+  /** Writes a line to the child's input and waits until `isReady` returns a value for the output after it. */
   tell(line: string, isReady: IsReady<Ready>, timeoutMs: number): Promise<Ready>
 }
 
 /**
- * Starts a child in a group of its own and waits until `isReady` finds what it looks for. The child has to end when its
- * standard input closes, which happens with this process. @throws {@link StartError}; nothing of it is left then
+ * Starts a child in a process group of its own and waits until `isReady` returns a value. The child has to end when its
+ * standard input closes, which happens when this process ends. @throws {@link StartError}; no process is left then
  */
 export async function spawnProcess<Ready>(
   { name, file, args, startTimeoutMs, cwd, env: more }: SpawnOptions,
   isReady: IsReady<Ready>,
 ): Promise<Spawned<Ready>> {
   const logs = createLogBuffer()
-  // Options of a test runner or a debugger are for this process, not for its children.
+  // NODE_OPTIONS of a test runner or a debugger are not meant for the children.
   const { NODE_OPTIONS: _, ...env } = process.env
   const child = spawn(file, [...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -42,7 +42,7 @@ export async function spawnProcess<Ready>(
     cwd,
     env: { ...env, ...more },
   })
-  child.stdin.on('error', () => undefined) // it ended before us: `exit` tells
+  child.stdin.on('error', () => undefined) // the child ended first: `exit` reports it
   let startFailure: Error | undefined
   const exited = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`))
@@ -81,7 +81,7 @@ export async function spawnProcess<Ready>(
       wake = listener
       return () => undefined
     }
-    // Output wakes at once; a probe that asks the child itself is repeated.
+    // Output triggers a check at once. A check that calls the child is also repeated.
     const ready = await waitUntil(look, { withinMs: timeoutMs, isExact: true, everyMs: 100, onChange })
     if (ready !== undefined) return ready
     throw new StartError('start_timeout', `${name} did not start within ${timeoutMs} ms. ${printed()}`)

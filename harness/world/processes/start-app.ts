@@ -10,31 +10,31 @@ import { findFreePorts } from './ports.js'
 import { printedAddresses } from './printed-address.js'
 import { spawnProcess } from './spawn-process.js'
 
-/** The app under test did not start, or does not answer. Exit code 5. */
+/** The app under test did not start or does not answer. The command line exits with code 5. */
 export class AppError extends Error {
   override readonly name = 'AppError'
 }
 
 export interface AppCommand {
-  /** Where it answers. Without it the address is the one that the command prints. */
+  /** The app's address. @default the address that the command prints */
   readonly url?: string | undefined
   readonly command?: string | undefined
   readonly ready?: string | undefined
 }
 
-/** An app that answers, at its address. */
+/** A running app with its address. */
 export interface RunningApp {
   readonly url: string
-  /** Calls back with a sentence and the app's last lines when it ends by itself. */
+  /** Calls back with a sentence and the app's last output when the app ends unexpectedly. */
   onCrash(listener: (error: AppError) => void): void
-  /** Ends what was started for it. @throws {@link AppError} when it had ended by itself */
+  /** Stops the processes started for the app. @throws {@link AppError} when the app had already ended */
   stop(): Promise<void>
 }
 
 const startTimeoutMs = 120_000
-/** A person who waits hears something this often. */
+/** Interval of progress messages for a waiting person. */
 const sayEveryMs = 5_000
-/** A page that says its address says it by then; one that says none is looked for. */
+/** A command prints its address within this time; after it, listening ports are searched. */
 const quietMs = 3_000
 
 async function answers(url: string, signal: AbortSignal): Promise<Response | undefined> {
@@ -46,20 +46,20 @@ async function answers(url: string, signal: AbortSignal): Promise<Response | und
   }
 }
 
-/** A node, or an API, that a command starts beside its page answers too, but not with a page. */
+/** True if a page answers. Nodes and APIs started by the same command answer too, but not with HTML. */
 async function isPage(url: string, signal: AbortSignal): Promise<boolean> {
   const answer = await answers(url, signal)
   void answer?.body?.cancel()
   return answer?.headers.get('content-type')?.includes('text/html') ?? false
 }
 
-/** The last lines of a message: what an app printed may be long. */
+/** The first line and the last 20 lines of a message, because an app may print much. */
 function shortened(message: string): string {
   const [said, ...printed] = message.split('\n').filter((line) => !/^guard \d+$/.test(line))
   return [said, ...printed.slice(-20)].join('\n')
 }
 
-/** The folder of the repository that a folder is in. */
+/** The root of the repository that contains a folder. */
 function repositoryOf(folder: string): string {
   for (let above = folder; ; above = path.dirname(above)) {
     if (existsSync(path.join(above, '.git'))) return above
@@ -69,7 +69,7 @@ function repositoryOf(folder: string): string {
 
 const isWithin = (folder: string, root: string) => folder === root || folder.startsWith(path.join(root, path.sep))
 
-/** A process of another project that listens where an app should, if none of the app's own is known to. */
+/** A process of another project that listens on the app's port, unless a process of this project listens there too. */
 function strangerAt(url: string, cwd: string, all: readonly Listener[]): Listener | undefined {
   const { port, protocol } = new URL(url)
   const there = all.filter((each) => each.port === Number(port || (protocol === 'https:' ? 443 : 80)))
@@ -87,7 +87,7 @@ function refuseStranger(url: string, cwd: string): void {
   )
 }
 
-/** Where the app that was started answers: what it prints, or where its processes listen. */
+/** Finds the started app's address: in its output, or among the ports of its processes. */
 async function findPage(text: string, session: number | undefined, isQuiet: boolean, signal: AbortSignal) {
   const printed = printedAddresses(text)
   for (const url of printed) if (await isPage(url, signal)) return url
@@ -100,7 +100,7 @@ async function findPage(text: string, session: number | undefined, isQuiet: bool
   return undefined
 }
 
-/** The advice for an app that runs, and answers nowhere. */
+/** Advice for an app that runs but does not answer. */
 function hintFor(url: string | undefined, text: string): string {
   const [printed] = printedAddresses(text).filter((each) => each !== url)
   if (url === undefined)
@@ -110,9 +110,10 @@ function hintFor(url: string | undefined, text: string): string {
 }
 
 /**
- * Starts an app by its command, in a folder, and waits until it is ready. An app of this project that answers at its address already
- * is left alone. `$PORT` in the address or the command is a free port. `tell` hears which app it is, and how it goes meanwhile.
- * @throws {@link AppError} with what the command printed, or where another project answers in its place
+ * Starts an app by its command in a folder and waits until it is ready. An app of this project that already answers at
+ * the address is used and not started again. `$PORT` in the address or the command becomes a free port. `tell` receives
+ * progress messages.
+ * @throws {@link AppError} with the command's output, or when another project answers at the address
  */
 export async function startApp(
   { url, command, ready }: AppCommand,
@@ -149,7 +150,7 @@ async function startCommand(
   tell: (line: string) => void,
 ): Promise<RunningApp> {
   const name = `the app (${command})`
-  // It opens no window of its own.
+  // Keeps the app from opening a browser window.
   const env = { BROWSER: 'none', ...(port && { PORT: port }) }
   const startedAt = performance.now()
   let last = startedAt

@@ -6,8 +6,8 @@ import { portsStillOpen } from './ports.js'
 import { type Spawned, spawnProcess } from './spawn-process.js'
 
 /**
- * The child's program is text because Node cannot run a TypeScript file. Starting blocks the child's event loop. Each
- * line of input stops its chain and starts the next one from scratch.
+ * The child's program is a string because Node cannot run a TypeScript file. The start blocks the child's event loop.
+ * Each line of input stops the chain and starts a fresh one.
  */
 const CHILD = `
 process.stdin.on('end', () => process.exit()).on('error', () => process.exit())
@@ -24,11 +24,11 @@ process.stdin.on('data', () => {
 })
 `
 
-/** Ports are taken seldom, but on a busy machine twice in a row. */
+/** Ports are rarely taken, but on a busy machine twice in a row. */
 const STARTS = 3
-/** Chains of one process, one after the other: each leaves some 10 MB and a thread behind. */
+/** Chains that one process runs in succession. Each leaves about 10 MB and a thread behind. */
 const CHAINS_OF_A_PROCESS = 10
-/** It takes 30 ms; a new process, 120. */
+/** Limit for a restart of the chain, which takes 30 ms. (A new process takes 120 ms.) */
 const RENEWAL_MS = 1500
 
 const ready = z.object({ rpcUrl: z.string(), webSocketUrl: z.string() })
@@ -42,7 +42,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 
 const here = `${process.platform}-${process.arch}`
 
-/** The npm package that holds Surfpool for a platform; `undefined` where nobody publishes one. */
+/** The npm package with Surfpool for a platform; `undefined` for unsupported platforms. */
 export function surfpoolPackage(platform = here): string | undefined {
   return PACKAGES[platform]
 }
@@ -57,7 +57,7 @@ export function findSurfpool(): string | undefined {
   }
 }
 
-/** Starts Surfpool in a child process, offline, with a block for each transaction alone. @throws {@link StartError} */
+/** Starts Surfpool offline in a child process, with one block for each transaction. @throws {@link StartError} */
 export async function startSurfpool({
   startTimeoutMs,
   module = findSurfpool(),
@@ -66,7 +66,7 @@ export async function startSurfpool({
   module?: string | undefined
 }): Promise<ChainNode> {
   if (module === undefined) throw missingSurfpool()
-  // 400 ms per slot, or "transaction" mode drifts all the same.
+  // With another slot time than 400 ms, the clock drifts even in "transaction" mode.
   const config = { offline: true, blockProductionMode: 'transaction', slotTimeMs: 400, airdropSol: 0 }
   const start = () =>
     spawnProcess(
@@ -78,7 +78,7 @@ export async function startSurfpool({
       },
       readyLine,
     )
-  // It looks for two free ports, lets them go and takes them again: somebody else may be faster in between.
+  // Surfpool finds two free ports, releases them and binds them again: another process may take them in between.
   for (let triesLeft = STARTS - 1; ; triesLeft -= 1) {
     try {
       const child = await start()
@@ -93,7 +93,7 @@ export async function startSurfpool({
 function readyLine({ lines }: LogBuffer): Ready | undefined {
   const line = lines.find((candidate) => candidate.startsWith('READY ') && candidate.endsWith('}'))
   if (line !== undefined) return ready.parse(JSON.parse(line.slice('READY '.length)))
-  // It says so, in its own words or in those of a thread that broke off, and lives on without ever being ready.
+  // Surfpool prints the failure, or a thread's panic, and keeps running without ever being ready.
   const lost = lines.find((candidate) => /already in use|panicked at/.test(candidate))
   if (lost !== undefined) throw new StartError('start_failed', `Surfpool did not start: ${lost}`)
   return undefined
@@ -118,7 +118,7 @@ function nodeOf(child: Spawned<Ready>, { rpcUrl, webSocketUrl }: Ready, number: 
   return node
 }
 
-/** How to get a Solana node by hand: the end of a sentence. */
+/** How to install a Solana node: the end of a sentence. */
 export function waysToSolana(platform = here): string {
   const name = surfpoolPackage(platform)
   const validator = 'put solana-test-validator on the PATH (https://solana.com/docs/intro/installation)'

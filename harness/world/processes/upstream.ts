@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 
 export interface Upstream {
-  /** Sends a body as it is. Rejects when the node is not there, and once this is closed. */
+  /** Sends a body unchanged. Rejects when the node is gone, and after `close`. */
   send(text: string): Promise<string>
   readonly isWaiting: boolean
-  /** Breaks off what is under way. Nothing reaches the node from here after that: it may serve somebody else then. */
+  /** Aborts pending calls. No later call reaches the node, which may serve another world by then. */
   close(): void
 }
 
-/** A node's JSON-RPC over HTTP. Keeps its own connections, so that none of them outlives the node. */
+/** A node's JSON-RPC over HTTP. It has its own connections, so that none outlives the node. */
 export function createUpstream(rpcUrl: string): Upstream {
   const agent = new Agent({ keepAlive: true })
   const { hostname, port, pathname } = new URL(rpcUrl)
@@ -25,7 +25,7 @@ export function createUpstream(rpcUrl: string): Upstream {
         response.once('error', reject)
       })
       sent.once('error', (error) => {
-        // The node closed a connection that it had kept in the very moment in which it was used again.
+        // The node closed an idle connection just as it was used again.
         const isStale = sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
         if (isStale && !isRetry && !isClosed) post(body, true).then(resolve, reject)
         else reject(error)

@@ -7,7 +7,7 @@ import type { RelayEffect, RelayMoment } from './relay-faults.js'
 import type { RelayLog } from './relay-log.js'
 import { type Prepared, prepareCall } from './relay-methods.js'
 
-/** More than any wallet sends, less than would make a machine slow. */
+/** More than any wallet sends, but small enough not to slow the machine down. */
 const MOST_BYTES = 1_000_000
 
 const id = z.union([z.string(), z.number()])
@@ -22,7 +22,7 @@ interface CallSideOptions {
   strike(moment: RelayMoment): Extract<RelayEffect, { at: 'call' | 'drop' }> | undefined
 }
 
-/** Takes what one client says: calls, and confirmations of what was delivered. */
+/** Handles the messages of one client: calls, and confirmations of deliveries. */
 export function createCallSide({ delivery, log, nameOf, now, strike }: CallSideOptions) {
   return function receive(connection: Connection, text: string) {
     const payload = parseJson(text)

@@ -17,14 +17,14 @@ const claims = z.object({
   exp: z.number(),
 })
 
-/** A token that a relay does not accept. The message is the reason with which it closes the socket. */
+/** A token that the relay does not accept. Its message is the close reason of the socket. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
 }
 
 const refuse = (why: string) => new AuthError(`JWT validation error: ${why}`)
 
-/** The id of the client that signed the token: `did:key:z6Mk…`. @throws {@link AuthError} */
+/** Reads the id of the client that signed the token: `did:key:z6Mk…`. @throws {@link AuthError} */
 export function readClientId(token: string | null, nowMs: number): string {
   if (token === null || token === '') throw refuse('Missing JWT')
   const [head = '', body = '', signature = '', ...rest] = token.split('.')

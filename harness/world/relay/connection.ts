@@ -1,6 +1,6 @@
 import type { StoredMessage } from './mailbox.js'
 
-/** The few members of a `ws` socket that are used here: no declaration of ours names that package. */
+/** The used members of a `ws` socket, so that no declaration of this package depends on `ws`. */
 export interface RelaySocketLike {
   readonly readyState: number
   send(text: string): void
@@ -16,17 +16,17 @@ export interface Connection {
   readonly clientId: string
   readonly topics: Set<string>
   readonly unconfirmed: Map<number, StoredMessage>
-  /** A message held back to come after the next one. */
+  /** A message held back until the next one has been sent (fault `reorder`). */
   heldBack: StoredMessage | undefined
   send(payload: object): void
   sendText(text: string): void
-  /** Without a code it breaks off as a machine does that goes down. */
+  /** Without a code the socket breaks without a close frame, as when a machine crashes. */
   close(code?: number, reason?: string): void
 }
 
 const OPEN = 1
 
-/** One client on one socket. Its subscriptions end with it. */
+/** A client's connection on one socket. Its subscriptions end with it. */
 export function createConnection(socket: RelaySocketLike, clientId: string): Connection {
   const sendText = (text: string) => {
     if (socket.readyState === OPEN) socket.send(text)

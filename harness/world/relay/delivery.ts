@@ -17,25 +17,25 @@ export interface Delivery {
   readonly waiting: number
   publish(message: StoredMessage): void
   subscribe(connection: Connection, topic: string): void
-  /** Pushes what waited; after the answer to the call that subscribed. */
+  /** Pushes stored messages, after the answer to the subscribing call. */
   pushWaiting(connection: Connection, topics: readonly string[]): void
-  /** Hands over what waits, and counts it as confirmed. */
+  /** Returns stored messages and counts them as confirmed. */
   fetch(connection: Connection, topic: string): StoredMessage[]
   confirm(connection: Connection, id: unknown): void
 }
 
-/** The id under which a client knows its subscription: `sha256(topic + clientId)`. */
+/** The id of a client's subscription: `sha256(topic + clientId)`. */
 export function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256')
     .update(topic + clientId)
     .digest('hex')
 }
 
-/** The subscriptions, and the delivery of messages: pushed, confirmed, kept for absent clients. */
+/** Subscriptions and message delivery: pushed, confirmed, and stored for absent clients. */
 export function createDelivery({ clock, strike, pushed, confirmed }: DeliveryOptions): Delivery {
   const mailbox = createMailbox(clock.now)
   const connections = new Set<Connection>()
-  /** Until when each message counts as sent: a client that got no answer sends it again. */
+  /** The end of each message's lifetime by digest. A client without an answer publishes again, and the copy is dropped. */
   const sent = new Map<string, number>()
   let lastId = 0
 

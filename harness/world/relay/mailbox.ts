@@ -1,6 +1,6 @@
 import { relayErrors } from './relay-error.js'
 
-/** A message on its way: kept for each client until that client has confirmed it, or until its time is over. */
+/** A published message, kept for each client until that client confirms it or its lifetime ends. */
 export interface StoredMessage {
   readonly topic: string
   readonly message: string
@@ -8,7 +8,7 @@ export interface StoredMessage {
   readonly publishedAt: number
   readonly attestation?: string
   readonly ttlSeconds: number
-  /** Its client id: nobody gets back what they sent. */
+  /** The sender's client id: no client receives its own messages. */
   readonly sender: string
 }
 
@@ -37,7 +37,7 @@ export function createMailbox(now: () => number) {
     },
     waitingFor: (topic: string, clientId: string) =>
       alive(topic).filter((message) => message.sender !== clientId && !hasIt(message, clientId)),
-    /** This client has it. Others may still fetch it: a mailbox belongs to one client. */
+    /** Marks a message as received by this client. Other clients may still fetch it. */
     remove(message: StoredMessage, clientId: string) {
       const known = receivers.get(message) ?? new Set<string>()
       receivers.set(message, known.add(clientId))

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.js'
 import { subscriptionId } from './delivery.js'
 
-/** A message as the relay sees it: its content is encrypted, the rest is open. */
+/** A message as the relay sees it: encrypted content with open metadata. */
 export interface RelayPublish {
   /** 1, 2, 3 … in order of arrival. */
   readonly index: number
@@ -15,38 +15,38 @@ export interface RelayPublish {
   /** The sender's name from {@link Relay.nameClient}, else `dapp`. */
   readonly from: string
   readonly clientId: string
-  /** The method by which it came: `irn_publish`, `wc_proposeSession`, `wc_approveSession` … */
+  /** The publishing method: `irn_publish`, `wc_proposeSession`, `wc_approveSession` … */
   readonly method: string
   readonly bytes: number
   readonly atMs: number
   readonly hasAttestation: boolean
-  /** The unencrypted fields of a request, where the client sets them. */
+  /** Unencrypted fields of a request, when the client sets them. */
   readonly correlationId?: string
   readonly rpcMethods?: readonly string[]
   readonly chainId?: string
   readonly txHashes?: readonly string[]
   readonly contractAddresses?: readonly string[]
-  /** Each of `wc_approveSession`. */
+  /** Present for `wc_approveSession`. */
   readonly approvedChains?: readonly string[]
   readonly approvedMethods?: readonly string[]
   readonly approvedEvents?: readonly string[]
 }
 
-/** One socket that a client has or had. */
+/** A client's socket, open or closed. */
 export interface RelaySocket {
   /** 1, 2, 3 … in order of opening. */
   readonly index: number
   readonly clientId: string
-  /** The word given to {@link Relay.nameClient}, else `dapp`. */
+  /** The client's name from {@link Relay.nameClient}, else `dapp`. */
   readonly client: string
   readonly projectId: string
   /** `wc-2/js-2.21.8/linux-20.20.2/node` */
   readonly userAgent: string
-  /** The page behind it; absent where no page is. */
+  /** The page's origin; absent for clients that are not pages. */
   readonly origin: string | undefined
   readonly openedAtMs: number
   readonly isOpen: boolean
-  /** By whom it was closed and how; absent while it is open. */
+  /** How the socket was closed; absent while it is open. */
   readonly closed?: { readonly by: 'relay' | 'client'; readonly code: number; readonly reason: string }
 }
 
@@ -55,50 +55,50 @@ export interface RelayCall {
   readonly client: string
   readonly clientId: string
   readonly method: string
-  /** The tag of the message, where there is one. */
+  /** The message's tag, for calls with a message. */
   readonly tag?: number
   readonly outcome: 'answered' | 'error' | 'unanswered'
 }
 
-/** A message that the relay pushed to one client. */
+/** A message pushed to one client. */
 export interface RelayDelivery {
   readonly client: string
   readonly topic: string
   readonly tag: number
-  /** How often: again after a socket was lost, or by a fault. */
+  /** Number of pushes: more than one after a lost socket, or by a fault. */
   readonly count: number
-  /** The client said that it has it. */
+  /** True once the client has confirmed it. */
   readonly isConfirmed: boolean
 }
 
-/** Somebody who came and was not let in. */
+/** A client that was refused. */
 export interface RelayRefusal {
   readonly client: string
-  /** `503`, or the reason with which the socket was closed. */
+  /** `503`, or the close reason of the socket. */
   readonly why: string
 }
 
-/** The expected publish. Every named member has to match. */
+/** A filter for publishes. Every given member has to match. */
 export interface PublishMatch {
-  /** A number, or its name: `1108`, `sessionRequest`. */
+  /** The tag's number or name: `1108`, `sessionRequest`. */
   readonly tag?: number | string | undefined
   readonly from?: string | undefined
-  /** One of its `rpcMethods`. */
+  /** A method that its `rpcMethods` contain. */
   readonly rpcMethod?: string | undefined
   readonly topic?: string | undefined
-  /** Only what comes after this {@link RelayPublish.index}. @default 0: what has come counts too */
+  /** Only publishes after this {@link RelayPublish.index}. @default 0: earlier publishes count too */
   readonly after?: number | undefined
-  /** In real time. @default 5000 */
+  /** Milliseconds of real time. @default 5000 */
   readonly withinMs?: number | undefined
 }
 
-/** Messages of a hostile relay: under an unknown key, on a foreign topic, over a megabyte, no JSON, or no call. */
+/** Messages of a hostile relay: an unknown key, a foreign topic, over a megabyte, invalid JSON, or not a call. */
 export const intrusions = ['undecryptable', 'foreign-topic', 'enormous', 'no-json', 'no-call'] as const
 export type Intrusion = (typeof intrusions)[number]
 
-/** The relay of WalletConnect on this machine alone, for the clients of any version from 2.17 on. */
+/** A local WalletConnect relay for clients of any version from 2.17 on. */
 export interface Relay {
-  /** `ws://127.0.0.1:40123`: the option `relayUrl` of every client. */
+  /** `ws://127.0.0.1:40123`: pass it as the client's option `relayUrl`. */
   readonly url: string
   readonly publishes: readonly RelayPublish[]
   readonly sockets: readonly RelaySocket[]
@@ -106,32 +106,32 @@ export interface Relay {
   readonly deliveries: readonly RelayDelivery[]
   readonly refusals: readonly RelayRefusal[]
   readonly subscriptions: readonly { readonly client: string; readonly clientId: string; readonly topic: string }[]
-  /** How many messages wait for somebody to take them. */
+  /** Number of messages that wait for a receiver. */
   readonly waiting: number
-  /** Names a client for faults and logs. A client without a name is `dapp`. */
+  /** Names a client in faults and logs. A client without a name is `dapp`. */
   nameClient(clientId: string, name: string): void
-  /** Resolves with the first that matches. @throws Error that lists what came instead */
+  /** Resolves with the first matching publish. @throws Error that lists the other publishes */
   waitForPublish(match: PublishMatch): Promise<RelayPublish>
-  /** Resolves when this many sockets (of one client, if named) are open. @throws Error that says how many were */
+  /** Resolves when this many sockets are open, of one client if named. @throws Error with the actual number */
   waitForSockets(count: number, of?: { readonly client?: string; readonly withinMs?: number }): Promise<void>
-  /** Calls back after each publish, opened or closed socket and call. Returns how to stop listening. */
+  /** Calls back after each publish, call, and opened or closed socket. Returns a function that stops listening. */
   onChange(listener: () => void): () => void
-  /** Closes sockets as a relay that restarts does: without a word, or with a code. Returns how many. */
+  /** Closes sockets: without a code they break as when a relay restarts. Returns the number closed. */
   closeSockets(of?: { readonly client?: string; readonly code?: number; readonly reason?: string }): number
-  /** Pushes it to a client, on the topic that it subscribed to last. Returns to how many sockets. */
+  /** Pushes a hostile message to a client, on its newest topic. Returns the number of sockets. */
   intrude(what: Intrusion, of: { readonly client: string }): number
   /**
-   * Puts a fault of the layer `relay` in force. `on` says for what: `relay`, `relay.socket`, `relay phone`,
-   * `relay sessionRequest`, `relay irn_publish`, `relay dapp 1108`. Returns how to take it back.
-   * @throws {@link FaultError} when the catalogue does not know it like this
+   * Activates a fault of the layer `relay`. `on` selects the calls: `relay`, `relay.socket`, `relay phone`, `relay
+   * sessionRequest`, `relay irn_publish`, `relay dapp 1108`. Returns a function that removes the fault.
+   * @throws {@link FaultError} for a fault that the catalogue does not define
    */
   addFault(on: string, fault: unknown): () => void
-  /** Closes every socket and the port; safe to call twice. */
+  /** Closes every socket and the port. Safe to call twice. */
   stop(): Promise<void>
 }
 
 const unusedId = 2 ** 40
-/** An envelope of type 0: the type, an initialisation vector, and what is sealed. */
+/** An envelope of type 0: the type, an initialisation vector, and the ciphertext. */
 const envelope = (bytes: number) => Buffer.concat([Buffer.from([0]), Buffer.alloc(bytes, 7)]).toString('base64')
 
 export function intrusionFor({ clientId, topics }: Connection, what: Intrusion, publishedAt: number): string {

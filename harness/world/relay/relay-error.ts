@@ -1,4 +1,4 @@
-/** An error of the relay, with the relay protocol's codes and variant names. */
+/** An error of the relay, with codes and variant names of the relay protocol. */
 export class RelayError extends Error {
   override readonly name = 'RelayError'
   readonly code: number

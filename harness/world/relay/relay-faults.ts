@@ -20,7 +20,7 @@ export interface RelayMoment {
 
 export interface RelayFault {
   readonly effect: RelayEffect
-  /** It names a method or a tag, so that it waits for one. */
+  /** True if the fault names a method or a tag: then it affects messages, not sockets. */
   readonly isAboutMessages: boolean
   isFor(moment: RelayMoment): boolean
   strikes(): boolean
@@ -34,12 +34,12 @@ const REASONS: Readonly<Record<(typeof relayRefusals)[number], string>> = {
 
 const METHOD = /^(irn|wc)_[A-Za-z]+$/
 
-/** `on` is `relay`, `relay.socket`, and behind it the word for a client, a method or a tag, in any order. */
+/** `on` is `relay` or `relay.socket`, followed by a client, a method or a tag in any order. */
 export function createRelayFault(on: string, given: unknown, random: RandomStream): RelayFault {
   const parsed = parseFault('relay', given)
   const target = readTarget(on)
   const effect = effectOf(parsed)
-  // A drop is something that happens; the others are something that is so.
+  // A drop is a single event, so it strikes once by default; other faults stay active.
   const schedule = effect.at === 'drop' ? { times: 1, ...parsed.schedule } : parsed.schedule
   return {
     effect,

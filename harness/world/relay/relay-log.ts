@@ -19,14 +19,14 @@ export interface RelayLog {
   addDelivery(message: StoredMessage, client: string): void
   confirm(message: StoredMessage, client: string): void
   changed(): void
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   onChange(listener: () => void): () => void
   waitForPublish(match: PublishMatch): Promise<RelayPublish>
   waitForSockets(count: number, how: { client?: string; withinMs?: number }): Promise<void>
   end(): void
 }
 
-/** The messages that a relay has seen, and waits for later ones. */
+/** Records the relay's traffic, and lets callers wait for later entries. */
 export function createRelayLog(): RelayLog {
   const publishes: RelayPublish[] = []
   const sockets: Writable<RelaySocket>[] = []
@@ -53,9 +53,9 @@ export function createRelayLog(): RelayLog {
   return {
     publishes,
     sockets,
-    calls: [] as RelayCall[], // filled by the side that takes calls
+    calls: [] as RelayCall[], // filled by the call side
     deliveries: inOrder,
-    refusals: [] as RelayRefusal[], // likewise, as clients come
+    refusals: [] as RelayRefusal[], // filled as clients are refused
     addPublish({ message, method, prompt, open, approved }: Publication, client: string) {
       const said = Object.entries({ ...open, ...approved }).filter(([, value]) => value !== undefined)
       const { correlationId, ...rest } = Object.fromEntries(said)

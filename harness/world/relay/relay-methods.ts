@@ -6,14 +6,14 @@ import { relayErrors } from './relay-error.js'
 
 const MOST_IN_BATCH = 500
 const LEAST_TTL_S = 1
-/** 30 days. */
+/** 30 days in seconds. */
 const MOST_TTL_S = 2_592_000
 
 const topic = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const text = z.string().check(z.minLength(1))
 const texts = z.optional(z.array(z.string()))
 const ttl = z.int()
-/** The unencrypted fields about a request: inside `tvf` until 2.22, beside it from then on. */
+/** Unencrypted fields about a request: inside `tvf` until 2.22, beside it since then. */
 const openFields = {
   correlationId: z.optional(z.union([z.string(), z.number()])),
   rpcMethods: texts,
@@ -60,7 +60,7 @@ export interface Publication {
 
 export interface Prepared {
   readonly publications: readonly Publication[]
-  /** Does it and says the result. `isLost`: the messages in it are dropped. */
+  /** Performs the call and returns its result. With `isLost` its messages are dropped. */
   perform(isLost: boolean): unknown
   after?(): void
 }
@@ -72,7 +72,7 @@ interface Context {
   now(): number
 }
 
-/** Reads one call of a client. @throws RelayError when it is not what the method wants */
+/** Reads a client's call. @throws RelayError when its parameters do not fit the method */
 export function prepareCall(params: unknown, context: Context): Prepared {
   const { method, connection, delivery } = context
   const { clientId } = connection

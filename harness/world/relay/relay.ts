@@ -15,37 +15,37 @@ import { createRelayFault, type RelayEffect, type RelayFault, type RelayMoment }
 import { createRelayLog } from './relay-log.js'
 
 export interface RelayOptions {
-  /** The clock of messages, tokens and delays. */
+  /** The clock for messages, tokens and delays. */
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
-  /** Where faults that strike by chance draw from. */
+  /** Random source of faults with a probability. */
   readonly seed: Seed
-  /** Which pages may open a socket. Programs always may. @default none */
+  /** Pages that may open a socket. Programs always may. @default none */
   readonly access?: Access | undefined
-  /** Which project ids are let in. @default any that is not empty */
+  /** Accepts or refuses a project id. @default any that is not empty */
   readonly isProjectKnown?: ((projectId: string) => boolean) | undefined
-  /** The allowed pages. @default all */
+  /** Accepts or refuses a page's origin. @default all */
   readonly isOriginAllowed?: ((origin: string | undefined) => boolean) | undefined
   /**
-   * How long after its opening the socket of one who is not let in is closed: about as long as a token takes to be checked
-   * somewhere else. At 0 clients of 2.21 connect again within the attempt, and again, some hundred times a second.
+   * Delay in milliseconds before a refused client's socket is closed: about as long as a real relay takes to check a
+   * token. At 0, clients of 2.21 reconnect some hundred times a second within one attempt.
    * @default 50
    */
   readonly refuseAfterMs?: number | undefined
-  /** @default one that is free */
+  /** @default a free port */
   readonly port?: number | undefined
 }
 
 type Refusal = Pick<Extract<RelayEffect, { at: 'open' }>, 'code' | 'reason' | 'atOnce'>
 
-/** Clients in Node take a socket for dead after 35 s without a word. */
+/** Clients in Node take a socket for dead after 35 s of silence. */
 const PING_MS = 20_000
 const UNAUTHORIZED = 3000
-/** Room for a batch of messages, each of which has its own limit. */
+/** Room for a batch of messages, each with its own limit. */
 const MOST_FRAME_BYTES = 8_000_000
 
 /**
- * Starts the relay of WalletConnect on this machine alone. Clients of any version from 2.17 on pair, sign and
- * disconnect through it without knowing the difference.
+ * Starts a WalletConnect relay on this machine. Clients of any version from 2.17 on pair, sign and disconnect through
+ * it as through the public relay.
  * @example
  * const relay = await startRelay({ clock, seed: createSeed(1) })
  * const provider = await UniversalProvider.init({ projectId: 'sandbox', relayUrl: relay.url })
@@ -61,7 +61,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const faults = new Set<RelayFault>()
   let faultCount = 0
 
-  /** The first fault that strikes. A drop is of a call where it is about messages, else of a socket. */
+  /** Returns the first fault that strikes. A drop that names a method or a tag affects calls; any other drop affects sockets. */
   function strike<At extends RelayEffect['at']>(
     moment: RelayMoment,
     at: readonly At[],
@@ -97,7 +97,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     return clientId
   }
 
-  /** Open still, and about to be closed. */
+  /** Refused sockets that are still open. */
   const unwanted = new Set<RelaySocketLike>()
   function refuse(socket: RelaySocketLike, { code, reason, atOnce }: Refusal): void {
     unwanted.add(socket)
@@ -192,7 +192,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const connectionsOf = (client: string | undefined) =>
     [...delivery.connections].filter(({ clientId }) => client === undefined || nameOf(clientId) === client)
 
-  /** Before it is let in: a client that nobody can name is a dapp. */
+  /** The client's name before it is admitted: `dapp` when its token is unreadable. */
   function nameOfRequest(request: IncomingMessage): string {
     const url = new URL(request.url ?? '/', 'ws://relay')
     try {
@@ -250,7 +250,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
         const struck = [...delivery.connections].filter(({ clientId }) =>
           fault.isFor({ client: nameOf(clientId), tags: [] }),
         )
-        // All at once are one drop.
+        // All sockets closed together count as one strike.
         if (struck.length > 0 && fault.strikes()) for (const connection of struck) connection.close(code)
       }
       return () => void faults.delete(fault)
@@ -264,5 +264,5 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   }
 }
 
-/** A reason has at most 123 bytes (RFC 6455). */
+/** A close reason has at most 123 bytes (RFC 6455). */
 const closeReason = (text: string): string => Buffer.from(text).subarray(0, 123).toString()

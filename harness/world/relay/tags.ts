@@ -1,4 +1,4 @@
-/** The kind of a message, by the tag outside its encryption (WalletConnect specs, RPC methods). */
+/** Names of messages by tag, which is outside the encryption (WalletConnect specs, RPC methods). */
 const NAMES: Readonly<Record<number, string>> = {
   1000: 'pairingDelete',
   1001: 'pairingDeleteResponse',

@@ -7,18 +7,18 @@ import type { Seed } from '../lib/seed.js'
 
 export interface VerifyRequest {
   readonly kind: 'attestation' | 'lookup' | 'public-key'
-  /** The page to be attested; absent where the request does not name it. */
+  /** The origin to attest; absent when the request does not name it. */
   readonly origin?: string
   readonly status: number
 }
 
-/** The service that tells a wallet whose page is asking. */
+/** The service that tells a wallet which page is asking. */
 export interface Verify {
-  /** Any host: whoever routes requests here has chosen them. `undefined`: not a path of this service. */
+  /** Ignores the host: the caller routes only Verify hosts here. `undefined`: an unknown path. */
   handle(request: Request): Promise<Response | undefined>
   readonly requests: readonly VerifyRequest[]
   /**
-   * Puts a fault of the layer `verify` in force. Returns how to take it back.
+   * Activates a fault of the layer `verify`. Returns a function that removes it.
    * @throws {@link FaultError}
    */
   addFault(fault: unknown): () => void
@@ -27,7 +27,7 @@ export interface Verify {
 export interface VerifyOptions {
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout'>
   readonly seed: Seed
-  /** The page's origin where a request does not name it. @default https://dapp.test */
+  /** The page's origin for requests that do not name it. @default https://dapp.test */
   readonly pageOrigin?: string | undefined
 }
 
@@ -43,9 +43,9 @@ interface InForce {
 }
 
 /**
- * The Verify service: it vouches for every page that asks, unless a fault has another outcome. Wallets then say valid,
- * mismatch, scam or unknown. Pages without a frame of it, such as a modal without a screen, are unknown: a look-up by
- * hash is answered with 404, except where a fault is in force.
+ * The Verify service. It verifies every page unless a fault sets another outcome: wallets then show valid, mismatch,
+ * scam or unknown. Pages without its frame, such as a headless modal, are unknown: a look-up by hash answers 404 unless
+ * a fault is active.
  */
 export function createVerify({ clock, seed, pageOrigin = 'https://dapp.test' }: VerifyOptions): Verify {
   const key = createKey(seed)
@@ -71,7 +71,7 @@ export function createVerify({ clock, seed, pageOrigin = 'https://dapp.test' }: 
     const { pathname } = url
     if (pathname === '/v3/public-key') {
       const isMissing = strike('key-missing') !== undefined
-      // A body that is no JSON would let the wallet wait forever.
+      // Without a JSON body the wallet would wait forever.
       const response = isMissing
         ? Response.json({ message: 'Not found' }, { status: 404 })
         : Response.json({ publicKey: key.jwk, expiresAt: Math.floor(clock.now() / 1000) + DAY_S })
@@ -89,7 +89,7 @@ export function createVerify({ clock, seed, pageOrigin = 'https://dapp.test' }: 
         origin: outcome.name === 'mismatch' ? otherPage(outcome.value) : pageOrigin,
         isScam: outcome.name === 'scam',
       }
-      // An empty object would count as a page that is somebody else's.
+      // An empty object would count as another page's attestation.
       return { kind: 'lookup', response: body ? Response.json(body) : new Response('Not found', { status: 404 }) }
     }
     return undefined
@@ -121,14 +121,14 @@ export function createVerify({ clock, seed, pageOrigin = 'https://dapp.test' }: 
 
 const otherPage = (value: unknown): string => (typeof value === 'string' ? value : OTHER_PAGE)
 
-/** The page that the SDK loads into a hidden frame: it passes the token to the page around it. */
+/** The page in the SDK's hidden frame: it passes the token to its parent page. */
 function attestationPage(token: string): Response {
   const message = JSON.stringify(JSON.stringify({ type: 'verify_attestation', attestation: token }))
   const html = `<!doctype html><meta charset="utf-8"><title>Verify</title><script>parent.postMessage(${message}, '*')</script>`
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** The service's key, the same for one seed: P-256, tokens as ES256 (RFC 7518). */
+/** The service's key, equal for equal seeds: P-256, with ES256 tokens (RFC 7518). */
 function createKey(seed: Seed) {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(Buffer.from(seed.stream('verify/key').bytes(32)))

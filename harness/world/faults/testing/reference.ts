@@ -14,13 +14,13 @@ const titles: Readonly<Record<FaultLayer, string>> = {
 }
 
 function row({ layer, name, does, example, options = {} }: FaultDefinition): string {
-  // Wallets have the same ones everywhere: the head says them once.
+  // All wallet faults have the same options: the head of the page lists them once.
   const further = layer === 'wallet' ? [] : Object.keys(options).map((key) => `\`${key}\``)
   const also = further.length === 0 ? '' : ` Also: ${further.join(', ')}.`
   return `| \`${name}\` | ${does}${also} | \`${JSON.stringify(example)}\` |`
 }
 
-/** The catalogue as Markdown. */
+/** Prints the catalogue as Markdown. */
 export function faultReference(): string {
   const sections = faultLayers.map((layer) => {
     const rows = faultsOf(layer).map(row)

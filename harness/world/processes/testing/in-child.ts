@@ -3,7 +3,7 @@ import { build } from 'vite'
 
 const ENTRY = 'virtual:in-child'
 
-/** One module with everything of this repository in it: Node cannot import TypeScript. */
+/** Bundles a module with everything it imports from this repository, because Node cannot import TypeScript. */
 async function bundle(source: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -27,19 +27,19 @@ async function bundle(source: string): Promise<string> {
   return output.output[0].code
 }
 
-/** The tests of one file run the same source several times. */
+/** Caches bundles: the tests of one file run the same source several times. */
 const bundles = new Map<string, Promise<string>>()
 
 /**
- * Runs a module's source text in a Node process of its own, for tests of a parent's death. The text may import from this
- * repository by absolute paths. Resolves with the first line that it prints.
+ * Runs a module's source text in a Node process of its own, for tests that kill a parent process. The text may import
+ * from this repository by absolute paths. Resolves with the first printed line.
  */
 export async function runInChild(source: string): Promise<{ child: ChildProcess; firstLine: string }> {
   const bundled = bundles.get(source) ?? bundle(source)
   bundles.set(source, bundled)
   const code = await bundled
   const child = spawn(process.execPath, ['--input-type=module', '-'], { stdio: ['pipe', 'pipe', 'pipe'] })
-  child.stdin.on('error', () => undefined) // it ended before it had read everything: `exit` tells
+  child.stdin.on('error', () => undefined) // the child ended before it had read everything: `exit` reports it
   child.stdin.end(code)
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
@@ -59,7 +59,7 @@ export async function runInChild(source: string): Promise<{ child: ChildProcess;
   return { child, firstLine }
 }
 
-/** How the child ended. */
+/** Resolves with the child's exit code or signal. */
 export function endOf(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.signalCode ?? child.exitCode)
   return new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)))

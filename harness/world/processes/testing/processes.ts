@@ -9,7 +9,7 @@ interface RunningProcess {
 }
 
 function processes(): RunningProcess[] {
-  // Small systems have no `ps`; others have no /proc.
+  // Minimal systems have no `ps`, and others no /proc.
   const lines = existsSync('/proc/self/stat')
     ? readdirSync('/proc')
         .filter((name) => /^\d+$/.test(name))
@@ -18,7 +18,7 @@ function processes(): RunningProcess[] {
             const [, state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (\S) (\d+)/)
             return [`${pid} ${parent} ${state}`]
           } catch {
-            // It has just ended.
+            // The process has just ended.
             return []
           }
         })
@@ -34,13 +34,13 @@ function processes(): RunningProcess[] {
   })
 }
 
-/** Every process that this one has started, and those that they have. */
+/** Pids of all processes below this one, at any depth. */
 export function descendantsOf(pid: number, all = processes()): number[] {
   const own = all.filter(({ parent }) => parent === pid).map((child) => child.pid)
   return [...own, ...own.flatMap((child) => descendantsOf(child, all))]
 }
 
-/** Those that are left once the time is over, if any. One that has ended and that nobody has asked about yet still has its number. */
+/** Pids that still run when the time is over. Zombies, which have ended but are not yet reaped, do not count. */
 export async function stillRunning(pids: readonly number[], withinMs: number): Promise<number[]> {
   const end = performance.now() + withinMs
   for (;;) {
@@ -51,7 +51,7 @@ export async function stillRunning(pids: readonly number[], withinMs: number): P
   }
 }
 
-/** Freezes a process and its group. Resolves when all of them stand still, which is a moment after the signal. */
+/** Freezes a process group. Resolves when all its processes have stopped, which is a moment after the signal. */
 export async function freeze(pid: number): Promise<void> {
   process.kill(-pid, 'SIGSTOP')
   for (;;) {

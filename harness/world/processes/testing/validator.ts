@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Speaks enough JSON-RPC to be taken for a validator: healthy on the second question, one blockhash per question. */
+/** A script with enough JSON-RPC to pass for a validator: healthy on the second check, a new blockhash for each call. */
 export const standInSource = `#!${process.execPath}
 const args = process.argv.slice(2)
 console.log('ARGS ' + JSON.stringify(args))
@@ -29,7 +29,7 @@ require('http').createServer((request, response) => {
 }).listen(port, '127.0.0.1')
 `
 
-/** For tests: an executable called like the validator, in a folder of its own. */
+/** Writes an executable with the validator's name into a folder of its own. */
 export async function makeStandIn(
   source = standInSource,
 ): Promise<{ folder: string; executable: string; remove(): Promise<void> }> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { prepareClientEnd, watchExpiry } from '../../../../core/adapters/walletconnect/sdk/private-members.js'
 
-/** For tests: the real provider of a dapp. `end` leaves no socket and no timer behind. */
+/** Creates a dapp with the real provider. `end` leaves no socket and no timer behind. */
 export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
   const provider = await UniversalProvider.init({
     projectId,
@@ -18,11 +18,11 @@ export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
   return {
     provider,
     clientId: await core.crypto.getClientId(),
-    /** The URI at once, and the session when it is there. */
+    /** Resolves with the URI at once; `session` resolves later. */
     async connect(namespaces: Parameters<typeof provider.connect>[0]) {
       const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
       const session = provider.connect(namespaces)
-      session.catch(() => undefined) // whoever waits for it hears of it
+      session.catch(() => undefined) // callers of `session` receive the error
       return { uri: await shown, session }
     },
     async end() {

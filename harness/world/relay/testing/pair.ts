@@ -14,14 +14,14 @@ import { enterSdkProcess } from './sdk-process.js'
 export interface TestPairOptions {
   readonly spec?: PeerSpec
   readonly chains?: Readonly<Record<string, Chain>>
-  /** @default one of its own */
+  /** @default a clock of its own */
   readonly clock?: WorldClock
   readonly relay?: Partial<RelayOptions>
 }
 
 const stubs = { mainnet: chainStub('mainnet', 'eip155:1'), base: chainStub('base', 'eip155:8453') }
 
-/** For tests: a relay with the real clients on both sides, in a world of 2030. */
+/** Starts a relay with real clients as dapp and wallet, in a world of the year 2030. */
 export async function startTestPair(options: TestPairOptions = {}) {
   const { spec = { policy: 'approve' }, chains = stubs } = options
   const own = createClock()
@@ -39,7 +39,7 @@ export async function startTestPair(options: TestPairOptions = {}) {
   const { alice, bob } = accounts
   if (!alice || !bob) throw new Error('The world has no alice and no bob.')
 
-  /** Both ends connected; a phone that asks is told to approve. */
+  /** Connects both clients. A phone with the policy `ask` approves. */
   async function connect(wanted = wholeEvm) {
     const { uri, session } = await dapp.connect(wanted)
     await phone.pair(uri)
@@ -61,17 +61,17 @@ export async function startTestPair(options: TestPairOptions = {}) {
     phone,
     dapp,
     connect,
-    /** Signs `hi`, or whatever is given, by the phone's first account. */
+    /** Signs a text, `hi` by default, with the phone's first account. */
     sign: (text = '0x6869') =>
       dapp.provider.request<`0x${string}`>({ method: 'personal_sign', params: [text, alice.evmAddress] }, 'eip155:1'),
     published: (match: PublishMatch) => relay.waitForPublish(match),
-    /** One more dapp or phone, ended with the rest. */
+    /** Adds a dapp that ends with the rest. */
     async addDapp() {
       const other = await startTestDapp(relay.url)
       ends.push(other.end)
       return other
     },
-    /** Ends it all, the last first. */
+    /** Ends everything in reverse order. */
     async end() {
       for (const end of ends.reverse()) await end()
     },
