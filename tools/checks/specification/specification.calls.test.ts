@@ -63,7 +63,7 @@ holdStatements(67, [
     says: ['GET | /v1/onramp/options | none | falls back to a built-in list on failure'],
     heldBy: [
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
-      ['core/features/buy/onramp.test.ts', 'without the service’s options there is the built-in list'],
+      ['core/features/buy/onramp.test.ts', 'without the service’s options the built-in list is used'],
     ],
   },
   {
@@ -72,7 +72,7 @@ holdStatements(67, [
     ],
     heldBy: [
       ['core/contracts/api/api.endpoints.test.ts', 'each call has these fields, and no others'],
-      ['core/features/buy/onramp.test.ts', 'a quote that failed is a placeholder'],
+      ['core/features/buy/onramp.test.ts', 'a failed quote is a placeholder, which is never a price'],
     ],
   },
   {
@@ -235,7 +235,9 @@ holdStatements(67, [
   },
   {
     says: ['personal_sign (message, address)'],
-    heldBy: [['core/adapters/evm/adapter.test.ts', 'signs messages as hex of their bytes']],
+    heldBy: [
+      ['core/adapters/evm/adapter.test.ts', 'signs messages as the hex of their bytes, and passes hex unchanged'],
+    ],
   },
   {
     says: ['solana_signMessage (message encoded base58, pubkey)'],
@@ -246,7 +248,7 @@ holdStatements(67, [
   },
   {
     says: ['wallet_switchEthereumChain'],
-    heldBy: [['core/adapters/evm/wallet.switch-network.test.ts', 'asks the wallet to switch, and sees that it did']],
+    heldBy: [['core/adapters/evm/wallet.switch-network.test.ts', 'asks the wallet to switch, and checks that it did']],
   },
   {
     says: ['wallet_addEthereumChain (chainId, rpcUrls, chainName, nativeCurrency, blockExplorerUrls, icon urls)'],
@@ -255,7 +257,7 @@ holdStatements(67, [
   {
     says: ['wallet_getPermissions, wallet_revokePermissions, wallet_grantPermissions'],
     heldBy: [
-      ['core/adapters/evm/adapter.test.ts', 'takes permissions back only where eth_accounts is among them'],
+      ['core/adapters/evm/adapter.test.ts', 'revokes permissions only if eth_accounts is among them'],
       [
         'core/features/login/approvals.test.ts',
         'EIP-5792 and permission methods reach the frame: reading ones pass, spending ones wait',
@@ -289,7 +291,7 @@ holdStatements(67, [
     says: ["Balance fetch uses the network's first default RPC URL."],
     heldBy: [
       ['core/data/balance.test.ts', 'asks the first default RPC URL'],
-      ['core/modal/modal.what-is-asked.test.ts', 'a balance is asked of the first URL'],
+      ['core/modal/modal.what-is-asked.test.ts', 'a balance is read from the first URL of the network'],
     ],
   },
   {

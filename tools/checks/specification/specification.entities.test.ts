@@ -12,17 +12,17 @@ holdStatements(48, [
       'addressLabels, allAccounts',
       'namespace',
     ],
-    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has the fields %s']],
   },
   {
     says: ['smartAccountDeployed, currentTab, tokenBalance (list)'],
-    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has the fields %s']],
     decision: { page: 'core/decisions/fields-of-the-entities.md', about: 'account `tokenBalance`' },
   },
   {
     says: ['preferredAccountTypes (per namespace; eoa, smartAccount or payment)'],
     heldBy: [
-      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s'],
+      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has the fields %s'],
       ['core/contracts/fields.test.ts', 'each contract has these fields and values, and no others'],
       ['core/state/account-store.test.ts', 'the preferred account type on EVM is a smart account'],
     ],
@@ -30,7 +30,7 @@ holdStatements(48, [
   {
     says: ['socialProvider, socialWindow, farcasterUrl, connectedWalletInfo (name, icon, identifier, social)'],
     heldBy: [
-      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s'],
+      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has the fields %s'],
       ['core/modal/modal.fields-of-stores.test.ts', 'an account, its wallet and a user of the embedded wallet'],
     ],
     decision: { page: 'core/decisions/fields-of-the-entities.md', about: 'account `socialWindow`, `farcasterUrl`' },
@@ -40,7 +40,7 @@ holdStatements(48, [
       'networkState: caipNetwork, supportsAllNetworks, smartAccountEnabledNetworks, approvedCaipNetworkIds, requestedCaipNetworks',
     ],
     heldBy: [
-      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s'],
+      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has the fields %s'],
       [
         'core/state/chain-store.test.ts',
         'a wallet that names its networks can only be switched to those, until it is disconnected',
@@ -54,14 +54,17 @@ holdStatements(48, [
   },
   {
     says: ['wcUri, wcPairingExpiry, wcLinking, wcError, buffering, recentWallet'],
-    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has the fields %s']],
     decision: { page: 'core/decisions/fields-of-the-entities.md', about: 'connection `recentWallet`' },
   },
   {
     says: ['status: disconnected, connecting, connected'],
     heldBy: [
       ['core/state/account-store.test.ts', 'all four namespaces have a slice'],
-      ['core/wallets/connect/restore.test.ts', 'what was connected is connecting at once'],
+      [
+        'core/wallets/connect/restore.test.ts',
+        'a kept connection is connecting at once, then connected again with its wallet',
+      ],
     ],
   },
   {
@@ -118,7 +121,7 @@ holdStatements(48, [
   {
     says: ['token (address, symbol, quantity.decimals, quantity.numeric, price)'],
     heldBy: [
-      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s'],
+      ['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has the fields %s'],
       ['core/contracts/contracts.entities.test.ts', 'its schema has a place for every field'],
     ],
   },
@@ -127,11 +130,11 @@ holdStatements(48, [
       'sendTokenAmount, receiverAddress, receiver profile name and image',
       'gasPrice, gasPriceInUSD, networkBalanceInUSD',
     ],
-    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has the fields %s']],
   },
   {
     says: ['tokenBalances, loading, lastRetry'],
-    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has %s']],
+    heldBy: [['core/modal/modal.fields-of-stores.test.ts', 'the state of %s has the fields %s']],
     decision: { page: 'core/decisions/fields-of-the-entities.md', about: 'send `tokenBalances`' },
   },
   {
@@ -152,7 +155,7 @@ holdStatements(48, [
     ],
     heldBy: [
       ['core/contracts/contracts.entities.test.ts', 'its schema has a place for every field'],
-      ['core/modal/modal.every-field.test.ts', 'every item of storage is written by somebody'],
+      ['core/modal/modal.every-field.test.ts', 'every item of storage is written, and read by the code that needs it'],
     ],
   },
 ])

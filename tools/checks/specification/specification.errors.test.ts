@@ -31,8 +31,14 @@ holdStatements(60, [
   {
     says: ['Chain is not supported: adding or switching a chain fails.'],
     heldBy: [
-      ['core/adapters/evm/wallet.switch-network.test.ts', 'when the wallet does not take the network'],
-      ['core/adapters/evm/wallet.switch-network.test.ts', 'when the wallet agrees and stays where it is'],
+      [
+        'core/adapters/evm/wallet.switch-network.test.ts',
+        '"Chain is not supported" when the wallet does not accept the network, with its own reason',
+      ],
+      [
+        'core/adapters/evm/wallet.switch-network.test.ts',
+        '"Chain is not supported" when the wallet agrees but does not switch',
+      ],
     ],
   },
   {
@@ -43,11 +49,21 @@ holdStatements(60, [
   },
   {
     says: ['Signature declined: signing refused.'],
-    heldBy: [['core/features/sign-in/sign-in.test.ts', 'a refusal says "Signature declined"']],
+    heldBy: [
+      [
+        'core/features/sign-in/sign-in.test.ts',
+        'a refusal shows "Signature declined", stays, and the next try signs the same message',
+      ],
+    ],
   },
   {
     says: ['This application might not support Smart Accounts is shown instead for a smart account.'],
-    heldBy: [['core/features/sign-in/sign-in.test.ts', 'of a smart account it says']],
+    heldBy: [
+      [
+        'core/features/sign-in/sign-in.test.ts',
+        'a refusal by a smart account shows "This application might not support Smart Accounts"',
+      ],
+    ],
   },
   {
     says: ['Errors for sign-in disabled, and for missing address, network or client.'],
@@ -67,7 +83,12 @@ holdStatements(60, [
   },
   {
     says: ['Failed to disconnect.'],
-    heldBy: [['core/wallets/connect/disconnect.test.ts', 'a wallet that will not be disconnected stays']],
+    heldBy: [
+      [
+        'core/wallets/connect/disconnect.test.ts',
+        'a wallet that fails to disconnect stays, the others disconnect, and the failure is reported',
+      ],
+    ],
   },
   {
     says: [
@@ -107,7 +128,7 @@ holdStatements(60, [
       'Provider errors mapped to alerts (shown only in debug mode; the long message is logged to the console; display delay 300 ms):',
     ],
     heldBy: [
-      ['core/modal/open.test.ts', 'an alert is not drawn without debug'],
+      ['core/modal/open.test.ts', 'without debug an alert is not drawn, but the console still gets its long message'],
       ['core/state/alert-store.test.ts', 'Display delay 300 ms'],
     ],
   },
@@ -256,7 +277,10 @@ holdStatements(60, [
   {
     says: ['Provider init failures are reported as an internal SDK error event and logged.'],
     heldBy: [
-      ['core/wallets/pairing/pairing.long.test.ts', 'code for pairing that does not load fails the attempt'],
+      [
+        'core/wallets/pairing/pairing.long.test.ts',
+        'pairing code that does not load fails the attempt, is reported once, and is loaded again by a retry',
+      ],
       ['core/contracts/contracts.host-wallets.test.ts', 'a library that fails to start is an internal SDK error'],
     ],
   },

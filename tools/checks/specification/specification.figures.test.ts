@@ -83,11 +83,16 @@ holdStatements(50, [
   },
   {
     says: ['Image preload timeout 2 s.'],
-    heldBy: [['core/modal/open.test.ts', 'an image that does not come within two seconds is given up']],
+    heldBy: [
+      [
+        'core/modal/open.test.ts',
+        'an image that does not arrive within two seconds is given up, and requested again by the next open',
+      ],
+    ],
   },
   {
     says: ['Search image wait 300 ms.'],
-    heldBy: [['core/wallets/list/all-wallets.test.ts', 'the answer waits for its images, but no longer than 300 ms']],
+    heldBy: [['core/wallets/list/all-wallets.test.ts', 'the answer waits for its images, but at most 300 ms']],
   },
   {
     says: ['Default debounce 500 ms.'],
@@ -142,7 +147,7 @@ holdStatements(50, [
   },
   {
     says: ['Onramp fallback limits: card 10.00 to 7500.00; bank account 10.00 to 25000.00; currencies USD and EUR.'],
-    heldBy: [['core/features/buy/onramp.test.ts', 'without the service’s options there is the built-in list']],
+    heldBy: [['core/features/buy/onramp.test.ts', 'without the service’s options the built-in list is used']],
   },
   {
     says: [
@@ -301,7 +306,10 @@ holdStatements(50, [
     says: ['Other time constants in use: 1 s, 3 s, 5 s, 10 s.'],
     heldBy: [
       ['core/data/transactions/watch.test.ts', 'a receipt is requested 99 times, each second, from the first node'],
-      ['core/features/buy/onramp.test.ts', 'one on its way is looked at each three seconds'],
+      [
+        'core/features/buy/onramp.test.ts',
+        'purchases come by pages, a pending one is checked every three seconds, and a failure empties the list and is shown',
+      ],
       ['core/adapters/walletconnect/adapter.test.ts', 'without the relay a session is over here after five seconds'],
       [
         'core/features/account/watch-account.test.ts',

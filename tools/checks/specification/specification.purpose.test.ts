@@ -3,7 +3,7 @@ import { holdStatements } from './testing/hold.js'
 holdStatements(14, [
   {
     says: ['browser extension wallet'],
-    heldBy: [['core/wallets/connect/connect.test.ts', 'goes from Connect over ConnectingExternal to Account']],
+    heldBy: [['core/wallets/connect/connect.test.ts', 'leads from Connect over ConnectingExternal to Account']],
   },
   {
     says: ['mobile wallet by QR code or deep link'],

@@ -5,21 +5,30 @@ holdStatements(50, [
     says: ['Connection status per namespace: disconnected, connecting, connected.'],
     heldBy: [
       ['core/state/account-store.test.ts', 'all four namespaces have a slice'],
-      ['core/wallets/connect/restore.test.ts', 'what was connected is connecting at once'],
+      [
+        'core/wallets/connect/restore.test.ts',
+        'a kept connection is connecting at once, then connected again with its wallet',
+      ],
     ],
   },
   {
     says: ['Reset returns to disconnected.'],
     heldBy: [
       ['core/state/account-store.test.ts', "a reset keeps only the visitor's preference"],
-      ['core/wallets/pairing/pairing.long.test.ts', 'disconnecting forgets the link and all of the pairing'],
+      [
+        'core/wallets/pairing/pairing.long.test.ts',
+        'disconnecting forgets the link and the whole pairing, and keeps the recent wallets',
+      ],
     ],
   },
   {
     says: ['It clears the link, URI, pairing expiry, recent wallet, transactions and stored deep link.'],
     heldBy: [
       ['core/state/pairing-store.test.ts', 'clears the link, URI, pairing expiry, recent wallet'],
-      ['core/wallets/pairing/pairing.long.test.ts', 'disconnecting forgets the link and all of the pairing'],
+      [
+        'core/wallets/pairing/pairing.long.test.ts',
+        'disconnecting forgets the link and the whole pairing, and keeps the recent wallets',
+      ],
       [
         'core/features/activity/pending-transactions.test.ts',
         'pending transactions are removed when their account disconnects, mined ones stay, and polling stops',
@@ -28,13 +37,24 @@ holdStatements(50, [
   },
   {
     says: ['On start, a stored status of connected becomes connecting.'],
-    heldBy: [['core/wallets/connect/restore.test.ts', 'what was connected is connecting at once']],
+    heldBy: [
+      [
+        'core/wallets/connect/restore.test.ts',
+        'a kept connection is connecting at once, then connected again with its wallet',
+      ],
+    ],
   },
   {
     says: ['The existing connection is then synced and becomes connected, or disconnected on failure.'],
     heldBy: [
-      ['core/wallets/connect/restore.test.ts', 'what was connected is connecting at once'],
-      ['core/wallets/connect/restore.test.ts', 'a restore that fails is disconnected here'],
+      [
+        'core/wallets/connect/restore.test.ts',
+        'a kept connection is connecting at once, then connected again with its wallet',
+      ],
+      [
+        'core/wallets/connect/restore.test.ts',
+        'a failed restore ends disconnected, is reported to the host, and stays stored for the next page',
+      ],
     ],
   },
   {
@@ -42,7 +62,7 @@ holdStatements(50, [
     heldBy: [
       [
         'core/wallets/pairing/pairing.long.test.ts',
-        'a wallet that is chosen while the code is on its way waits for that one',
+        'a wallet that is chosen while the code is on its way waits for that code',
       ],
     ],
   },
@@ -69,20 +89,20 @@ holdStatements(50, [
       ['core/wallets/pairing/pairing.long.test.ts', 'on a phone the link is ready before the tap'],
       [
         'core/wallets/pairing/pairing.long.test.ts',
-        'a wallet of the catalogue is paired by its code, and is the recent one then',
+        'a catalogue wallet is paired by its code, and becomes the recent wallet',
       ],
     ],
   },
   {
     says: ['Modal: open to closed.'],
-    heldBy: [['core/modal/open.test.ts', 'tells of opening and closing, each once']],
+    heldBy: [['core/modal/open.test.ts', 'reports opening and closing, each once']],
   },
   {
     says: ['Opening sets loading, prefetches wallet, network and connector images, and tracks open and close events.'],
     heldBy: [
       ['core/modal/open.test.ts', 'loads lists and images once'],
       ['core/modal/open.test.ts', 'prefetches wallet, network and connector images'],
-      ['core/modal/open.test.ts', 'tells of opening and closing, each once'],
+      ['core/modal/open.test.ts', 'reports opening and closing, each once'],
     ],
   },
   {
@@ -130,7 +150,10 @@ holdStatements(50, [
       'For a WalletConnect or embedded-auth connector, all chains using the same connector type are disconnected.',
     ],
     heldBy: [
-      ['core/wallets/pairing/pairing.long.test.ts', 'disconnecting forgets the link and all of the pairing'],
+      [
+        'core/wallets/pairing/pairing.long.test.ts',
+        'disconnecting forgets the link and the whole pairing, and keeps the recent wallets',
+      ],
       ['core/features/login/login.session.test.ts', 'disconnecting one namespace disconnects both'],
     ],
   },
@@ -145,7 +168,7 @@ holdStatements(50, [
     says: ["Disconnect clears sessions, the chain's connection and the namespace filter."],
     heldBy: [
       ['core/wallets/connect/disconnect.test.ts', 'Disconnect clears sessions, the chain'],
-      ['core/features/sign-in/sign-in.test.ts', 'disconnecting signs out, by the page and by the wallet'],
+      ['core/features/sign-in/sign-in.test.ts', 'disconnecting signs out, from the page and from the wallet'],
     ],
   },
   {
@@ -171,7 +194,12 @@ holdStatements(50, [
   },
   {
     says: ['Failure throws Failed to disconnect.'],
-    heldBy: [['core/wallets/connect/disconnect.test.ts', 'a wallet that will not be disconnected stays']],
+    heldBy: [
+      [
+        'core/wallets/connect/disconnect.test.ts',
+        'a wallet that fails to disconnect stays, the others disconnect, and the failure is reported',
+      ],
+    ],
   },
   {
     says: ['If permission revoking fails, the failure is logged and the disconnect proceeds anyway.'],
@@ -183,9 +211,12 @@ holdStatements(50, [
     ],
     heldBy: [
       ['core/wallets/network/switch-network.test.ts', 'and the flag lasts until its address is known'],
-      ['core/wallets/network/switch-network.test.ts', 'another namespace that is connected becomes active'],
+      ['core/wallets/network/switch-network.test.ts', 'a connected namespace becomes active'],
       ['core/features/send/send.test.ts', 'empties the form and leaves the review when the network changes'],
-      ['core/modal/open.test.ts', 'storage says which network is active'],
+      [
+        'core/modal/open.test.ts',
+        'storage names the active network from the first connection on, and the next page begins with it',
+      ],
     ],
   },
   {
@@ -197,7 +228,7 @@ holdStatements(50, [
     heldBy: [
       [
         'core/wallets/network/switch-network.test.ts',
-        'a wallet that connects on an unsupported network goes to UnsupportedChain',
+        'a wallet that connects on an unsupported network leads to UnsupportedChain, and a switch leads out of it',
       ],
       ['core/state/chain-store.test.ts', 'an unlisted network is a placeholder'],
     ],
@@ -332,8 +363,8 @@ holdStatements(50, [
     says: ['Wallet events: connect, disconnect, account-changed and network-switched come from the wallet provider.'],
     heldBy: [
       ['core/wallets/watch-wallets.test.ts', 'a wallet that the host connected by itself'],
-      ['core/wallets/wallet-events.test.ts', 'a wallet that disconnects is gone'],
-      ['core/wallets/wallet-events.test.ts', 'another account takes the place of the first'],
+      ['core/wallets/wallet-events.test.ts', 'a wallet that disconnects is removed, and the host is told'],
+      ['core/wallets/wallet-events.test.ts', 'another account replaces the first'],
       ['core/wallets/wallet-events.test.ts', 'another of the configured networks is followed'],
     ],
   },
@@ -343,7 +374,7 @@ holdStatements(50, [
       ['core/wallets/wallet-events.test.ts', 'On disconnect, or an empty account list'],
       [
         'core/adapters/evm/adapter.test.ts',
-        'ends with the disconnect event where no accounts are left, and listens no longer',
+        'ends with the disconnect event when no accounts are left, and stops listening',
       ],
     ],
   },
