@@ -10,7 +10,7 @@ modal.subscribe(({ address }) => {
   document.querySelector('#who').textContent = address ?? 'not connected'
 })
 
-// While you work, esbuild tells the page that a file was saved.
+// In development, esbuild sends an event when a file is saved, and the page reloads.
 if (process.env.NODE_ENV === 'development') {
   const saved = new EventSource('/esbuild')
   saved.addEventListener('change', () => location.reload())

@@ -10,14 +10,14 @@ import {
 } from 'walletmodal-harness'
 import { addressOf, signedBytes } from './verify.js'
 
-/** Where Sui wallets keep the keys of a recovery phrase. */
+/** Derives an account's key at the path that Sui wallets use. */
 const keyOf = (account: WorldAccount) =>
   accountKey(account, 'sui', {
     curve: 'ed25519',
     path: "m/44'/784'/$index'/0'/0'",
   })
 
-/** A Sui node as far as the adapter asks it. */
+/** A mock Sui node with the calls that the adapter makes. */
 export const suiChain = defineChain({
   kind: 'sui',
   networks: {
@@ -33,7 +33,7 @@ export const suiChain = defineChain({
       getBalance,
       setBalance: (address, amount) => balances.set(address, amount),
       methods: {
-        // The first four bytes of the digest of the network's first checkpoint.
+        // Sui's chain identifier is the first four bytes of the digest of the network's first checkpoint.
         sui_getChainIdentifier: () =>
           network === 'mainnet' ? '35834a8a' : '4c78adac',
         suix_getBalance: ([owner]) => ({
@@ -50,7 +50,7 @@ export const suiChain = defineChain({
 const fromBase64 = (text: unknown) =>
   new Uint8Array(Buffer.from(String(text), 'base64'))
 
-/** A Sui wallet of a page, by the Wallet Standard. */
+/** A Sui wallet that registers with the page through the Wallet Standard. */
 export const suiWallet = defineWalletKind({
   via: 'sui',
   chain: suiChain,
@@ -66,7 +66,7 @@ export const suiWallet = defineWalletKind({
         const text = new TextDecoder().decode(fromBase64(message))
         const signature = ed25519.sign(signedBytes(text), key)
         if (isSignatureBad) signature[0] = 255 - (signature[0] ?? 0)
-        // The flag of an ed25519 key, the signature, and the key.
+        // A Sui signature is a flag (0 for ed25519), the signature, and the public key.
         const whole = [Uint8Array.of(0), signature, ed25519.getPublicKey(key)]
         return Buffer.from(concatBytes(...whole)).toString('base64')
       },
@@ -75,7 +75,7 @@ export const suiWallet = defineWalletKind({
   page: standardWallet,
 })
 
-/** The wallet's side in a page. It is sent there as text, and uses nothing else of this module. */
+/** Runs in the page. The function is sent as source text, so it uses nothing else of this module. */
 export function standardWallet(wallet: PageWallet): PageShell {
   const { name, icon, networks: chains, events, ask } = wallet
   type Account = { readonly address: string; readonly chains: typeof chains }

@@ -5,7 +5,7 @@ import { addressOf, signedBytes } from './verify.js'
 
 type Events = Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>
 
-/** A Sui wallet of a page, for tests: it speaks the Wallet Standard, and its owner says yes until `refuses` is set. */
+/** Makes a Sui wallet for tests, which implements the Wallet Standard. Its owner approves everything until `refuses` is set. */
 export function createMockWallet(name: string, seeds: readonly number[]) {
   const keys = seeds.map((seed) => new Uint8Array(32).fill(seed))
   const accounts = keys.map((key) => {
@@ -84,10 +84,10 @@ export function createMockWallet(name: string, seeds: readonly number[]) {
     wallet,
     owner,
     addresses: accounts.map(({ address }) => address),
-    /** Its owner turns to another account, or takes all back with none. */
+    /** The owner selects other accounts. Without arguments, the owner hides all accounts from the page. */
     turnTo: (...indexes: number[]) =>
       show(indexes.flatMap((index) => accounts[index] ?? [])),
-    /** Registers it with the page, whichever of the two is there first. */
+    /** Registers the wallet with the page, whether the page or the wallet is ready first. */
     announce: (events: Events) => {
       const register = (api: unknown) => Object(api).register(wallet)
       events.addEventListener('wallet-standard:app-ready', (event) => {

@@ -56,7 +56,7 @@ export const sui = defineNamespace({
       'sui_signTransaction',
       'sui_signAndExecuteTransaction',
     ],
-    // The message as text and the answer's signature, as WalletConnect's sample wallet for Swift reads and writes them.
+    // WalletConnect's sample wallet for Swift takes the message as text, and answers with an object that has `signature`.
     signMessage: async (params, ask) => {
       const answer = await ask('sui_signPersonalMessage', params)
       return String(Object(answer).signature ?? '')
@@ -66,7 +66,7 @@ export const sui = defineNamespace({
 
 type Accounts = readonly WalletStandardAccount[]
 
-/** The features of a Sui wallet that this adapter calls (Wallet Standard, and its extension for Sui). */
+/** The Sui wallet features that this adapter calls, from the Wallet Standard and its extension for Sui. */
 interface SuiFeatures {
   readonly 'standard:connect': {
     connect(input?: { silent?: boolean }): Promise<{ accounts: Accounts }>
@@ -112,7 +112,7 @@ const toConnector = (wallet: SuiWallet): Connector => ({
   provider: wallet,
 })
 
-/** The application's side of the Wallet Standard: wallets register by an event, before or after the page asks for them. */
+/** Collects wallets as the Wallet Standard's application does. Wallets register by an event, before or after the page asks. */
 function watchWallets({
   platform,
   onWallets,
@@ -143,7 +143,7 @@ function watchWallets({
     events.removeEventListener('wallet-standard:register-wallet', onRegister)
 }
 
-/** A wallet's accounts are always those that it shows the page now. */
+/** Lists the accounts that the wallet shows the page now. */
 const accountsOf = (wallet: SuiWallet) =>
   wallet.accounts
     .filter(({ address }) => sui.address.is(address))
@@ -214,7 +214,7 @@ function setup({ emit, networks }: AdapterContext): Adapter {
       const { wallet, connection } = connected()
       const account = wallet.accounts.find((each) => each.address === address)
       if (!account) throw new Error(`The wallet has no account ${address}`)
-      // A wallet's error goes on as it is: the modal tells a refusal by its code and its words.
+      // The wallet's error is passed on unchanged: the modal recognises a refusal by its code or its text.
       const { signature } = await wallet.features[
         'sui:signPersonalMessage'
       ].signPersonalMessage({
@@ -224,7 +224,7 @@ function setup({ emit, networks }: AdapterContext): Adapter {
       })
       return signature
     },
-    // A Sui wallet is told the chain with each request: nothing is asked of it here.
+    // Each request to a Sui wallet names the chain, so a switch asks the wallet nothing.
     switchNetwork: async ({ network: { id } }) => {
       connected().connection.chainId = String(id)
     },

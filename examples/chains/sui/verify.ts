@@ -2,12 +2,12 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 
-/** The flag of an ed25519 key. Other schemes of Sui (secp256k1, zkLogin, several keys) are refused here. */
+/** The flag of an ed25519 key. This verifier refuses Sui's other schemes (secp256k1, zkLogin, multisig). */
 const ed25519Flag = 0
 
 const digest = (bytes: Uint8Array) => blake2b(bytes, { dkLen: 32 })
 
-/** A length as BCS writes it: seven bits a byte, the lowest first. */
+/** Writes a length in BCS: seven bits in each byte, the lowest first. */
 function lengthOf(bytes: Uint8Array): Uint8Array {
   const out: number[] = []
   for (let rest = bytes.length; ; rest >>= 7) {
@@ -16,7 +16,7 @@ function lengthOf(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** The bytes that a Sui wallet signs for a personal message: the intent 3, 0, 0, and the message in BCS. */
+/** The digest that a Sui wallet signs for a personal message: a hash of the intent 3, 0, 0 and the message in BCS. */
 export function signedBytes(message: string): Uint8Array {
   const bytes = new TextEncoder().encode(message)
   return digest(concatBytes(Uint8Array.from([3, 0, 0]), lengthOf(bytes), bytes))
@@ -25,7 +25,7 @@ export function signedBytes(message: string): Uint8Array {
 export const addressOf = (publicKey: Uint8Array): string =>
   `0x${bytesToHex(digest(concatBytes(Uint8Array.from([ed25519Flag]), publicKey)))}`
 
-/** A Sui signature is base64 of the scheme's flag, 64 bytes of signature, and the public key. */
+/** Verifies a Sui signature: base64 of the scheme's flag, 64 bytes of signature, and the public key. */
 export function verify({
   message,
   signature,

@@ -1,9 +1,9 @@
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { base64urlnopad } from '@scure/base'
 
-// An address for people (TEP-2): a tag, the workchain, the hash, and CRC16, as base64url. TON Connect writes `0:` and hex.
+// A user-friendly address (TEP-2) is base64url of a tag, the workchain, the hash and a CRC16. TON Connect uses raw addresses: `0:` and hex.
 
-/** Nothing bounces back from a wallet that has no contract yet. */
+/** The tag of a non-bounceable address. Transfers to it succeed even before the wallet's contract is deployed. */
 const walletTag = 0x51
 const testOnly = 0x80
 
@@ -17,7 +17,7 @@ function crc16(bytes: Uint8Array): Uint8Array {
   return Uint8Array.of(crc >> 8, crc & 0xff)
 }
 
-/** The address for people of a wallet whose raw address this is. @throws Error where it is none */
+/** Converts a raw address to the user-friendly form. @throws Error when `raw` is not a raw address */
 export function toFriendly(raw: string, isTestnet: boolean): string {
   const [, workchain, hash] = /^(0|-1):([0-9a-f]{64})$/.exec(raw) ?? []
   if (!workchain || !hash) throw new Error(`${raw} is no raw address of TON`)
@@ -27,7 +27,7 @@ export function toFriendly(raw: string, isTestnet: boolean): string {
   return base64urlnopad.encode(concatBytes(body, crc16(body)))
 }
 
-/** The raw address; undefined for a text that is no address of a wallet, or has another checksum. */
+/** Converts a user-friendly address to the raw form. Returns undefined if the text is not a wallet's address or the checksum is wrong. */
 export function toRaw(text: string): string | undefined {
   if (!/^[\w-]{48}$/.test(text)) return undefined
   const bytes = base64urlnopad.decode(text)

@@ -1,11 +1,11 @@
-// The part of TON Connect that a page and a wallet in it speak: its specification names each of these.
+// Types of TON Connect's messages between a page and a wallet inside that page, named as in the specification.
 
 export interface Failure {
   readonly code: number
   readonly message: string
 }
 
-/** An item of an answer to `connect` (TON Connect, "Initiating connection"). */
+/** One item in the answer to `connect` (TON Connect, "Initiating connection"). */
 type Item =
   | {
       readonly name: 'ton_addr'

@@ -2,11 +2,11 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 
-/** A cell of TON: up to 1023 bits and four other cells. Packages for TON want Node's `Buffer`, which a page has not. */
+/** A TON cell: up to 1023 bits and four references. TON's packages need Node's `Buffer`, so this file implements cells itself. */
 export interface Cell {
-  /** The bits, filled up to whole bytes by a 1 and zeros where they are not whole. */
+  /** The bits. An incomplete last byte is padded with a 1 and zeros. */
   readonly data: Uint8Array
-  /** Whether the last byte is filled up. */
+  /** True if the last byte is padded. */
   readonly isFilledUp: boolean
   readonly refs: readonly Cell[]
 }
@@ -17,7 +17,7 @@ const depthOf = ({ refs }: Cell): number =>
 const descriptorsOf = ({ data, isFilledUp, refs }: Cell) =>
   Uint8Array.of(refs.length, data.length * 2 - (isFilledUp ? 1 : 0))
 
-/** The hash of a cell: SHA-256 of what it holds, and of the depths and hashes of what it refers to. */
+/** The hash of a cell: SHA-256 of its descriptors, its data, and the depths and hashes of its references. */
 export function hashOf(cell: Cell): Uint8Array {
   const depths = cell.refs.map((ref) => {
     const depth = depthOf(ref)
@@ -32,7 +32,7 @@ export function hashOf(cell: Cell): Uint8Array {
 const magic = [0xb5, 0xee, 0x9c, 0x72]
 const mostCells = 64
 
-/** Reads the one root of a bag of cells in base64. @throws Error where it is none, or holds what no wallet's contract does */
+/** Parses a base64 bag of cells with one root. @throws Error when the text is invalid, or has features that wallet contracts lack */
 export function parseCells(text: string): Cell {
   const bytes = base64.decode(text)
   let at = 0
@@ -62,7 +62,7 @@ export function parseCells(text: string): Cell {
     const refs = Array.from({ length: first }, () => number(refSize))
     return { data, isFilledUp: second % 2 === 1, refs }
   })
-  // A cell refers only to later ones, so that there is no circle.
+  // A cell may refer only to later cells, so cycles are impossible.
   const build = (index: number): Cell => {
     const cell = raw[index]
     if (!cell || cell.refs.some((ref) => ref <= index))
@@ -72,7 +72,7 @@ export function parseCells(text: string): Cell {
   return build(root)
 }
 
-/** Writes a bag of cells in base64, each cell once for each reference to it. */
+/** Writes a bag of cells in base64. A cell with several references is written once for each. */
 export function writeCells(root: Cell): string {
   const cells: Cell[] = []
   const bodies: Uint8Array[] = []

@@ -14,17 +14,17 @@ import { hashOf, writeCells } from './cells.js'
 import { contractOf, walletCode } from './mock-wallet.js'
 import { signedBytes } from './verify.js'
 
-/** Where TON wallets of a BIP-39 phrase keep their keys. */
+/** Derives an account's key at the path that TON wallets use for BIP-39 phrases. */
 const keyOf = (account: WorldAccount) =>
   accountKey(account, 'ton', { curve: 'ed25519', path: "m/44'/607'/$index'" })
 
-/** An account is a contract: its address is the hash of its code and its key. */
+/** The account's contract. Its hash, over code and key, is the account's address. */
 const contractIn = (account: WorldAccount) =>
   contractOf(walletCode, ed25519.getPublicKey(keyOf(account)))
 const rawOf = (account: WorldAccount) =>
   `0:${bytesToHex(hashOf(contractIn(account)))}`
 
-/** A node of TON Center as far as the adapter asks it. */
+/** A mock TON Center node with the calls that the adapter makes. */
 export const tonChain = defineChain({
   kind: 'ton',
   networks: {
@@ -53,7 +53,7 @@ export const tonChain = defineChain({
   },
 })
 
-/** A TON wallet of a page, by the bridge of TON Connect. */
+/** A TON wallet that puts TON Connect's bridge into the page. */
 export const tonWallet = defineWalletKind({
   via: 'ton',
   chain: tonChain,
@@ -94,7 +94,7 @@ export const tonWallet = defineWalletKind({
   page: bridgedWallet,
 })
 
-/** The wallet's side in a page. It is sent there as text, and uses nothing else of this module. */
+/** Runs in the page. The function is sent as source text, so it uses nothing else of this module. */
 export function bridgedWallet(wallet: PageWallet): PageShell {
   const { name, icon, globals, ask } = wallet
   const listeners = new Set<(event: { event: string }) => void>()

@@ -14,15 +14,15 @@ import { signedBytes } from './verify.js'
 const image =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** The code of the wallet contract v3 r2. */
+/** The bytecode of the wallet contract v3 r2. */
 export const walletCode = parseCells(
   'te6cckEBAQEAcQAA3v8AIN0gggFMl7ohggEznLqxn3Gw7UTQ0x/THzHXC//jBOCk8mCDCNcYINMf0x/TH/gjE7vyY+1E0NMf0x/T/9FRMrryoVFEuvKiBPkBVBBV+RDyo/gAkyDXSpbTB9QC+wDo0QGkyMsfyx/L/8ntVBC9ba0=',
 )
 
-/** A contract (`StateInit`) of some code, with data as the wallet v3 has it: a counter, a number of the wallet, and the key. */
+/** Makes a `StateInit` with the given code and the data of a v3 wallet: counter, wallet id, and public key. */
 export function contractOf(code: Cell, publicKey: Uint8Array): Cell {
   const data = concatBytes(hexToBytes('0000000029a9a317'), publicKey)
-  // The bits 00110 say that there are code and data and nothing else.
+  // The bits 00110 mean that the contract has code and data only.
   return {
     data: Uint8Array.of(0b00110100),
     isFilledUp: true,
@@ -36,7 +36,7 @@ const refused = (payload: typeof declined): TonConnectEvent => ({
   payload,
 })
 
-/** A TON wallet of a page, for tests: it has TON Connect's bridge, and its owner says yes until `refuses` is set. */
+/** Makes a TON wallet for tests, with TON Connect's bridge. Its owner approves everything until `refuses` is set. */
 export function createMockWallet(
   name: string,
   seed: number,
@@ -99,16 +99,16 @@ export function createMockWallet(
     owner,
     address: toFriendly(raw, false),
     isAllowed: () => isAllowed,
-    /** As a wallet's own storage does, for a page that is loaded again. */
+    /** Grants the page permission without a request, as a wallet's storage does after a reload. */
     allow: () => {
       isAllowed = true
     },
-    /** Its owner takes the page's permission back. */
+    /** The owner revokes the page's permission. */
     forgetPage: () => {
       isAllowed = false
       for (const listener of listeners) listener({ event: 'disconnect' })
     },
-    /** Puts the bridge where pages look for it. */
+    /** Puts the bridge into the global object, under the wallet's name. */
     inject: (globals: object) => {
       Object.assign(globals, { [name]: { tonconnect: bridge } })
     },

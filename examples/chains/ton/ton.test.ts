@@ -78,7 +78,7 @@ const signInOf = (domain: string, address: string) =>
     'Nonce: abcdefgh',
   ].join('\n')
 
-/** The signature that a wallet gives a page for a message. */
+/** Asks the wallet for a proof of a message, as the adapter's `signMessage` does. */
 async function proofOf(
   { bridge }: ReturnType<typeof createMockWallet>,
   message: string,
@@ -159,7 +159,7 @@ test('a bag of cells is read as it was written, and a broken one is refused', ()
   const bytes = base64.decode(text)
   for (let length = 0; length < bytes.length; length += 1)
     expect(() => parseCells(base64.encode(bytes.slice(0, length)))).toThrow()
-  // A root that refers to itself.
+  // The root refers to itself.
   const circle = bytes.slice()
   circle[15] = 0
   expect(() => parseCells(base64.encode(circle))).toThrow('leads nowhere')

@@ -60,7 +60,7 @@ export const ton = defineNamespace({
   signIn: { load: () => import('./verify.js') },
 })
 
-/** Wallets put their bridge into a member of the page, each under its own name: `window.tonkeeper.tonconnect`. */
+/** Finds wallets by their bridges. Each wallet has its own global, such as `window.tonkeeper.tonconnect`. */
 function watchWallets(params: WatchHostWalletsParams): () => void {
   const { platform, onWallets, onLook } = params
   const toRow = (key: string): readonly Connector[] => {
@@ -73,7 +73,7 @@ function watchWallets(params: WatchHostWalletsParams): () => void {
       const about = { id: `ton:${key}`, name, ...imageUrl, provider }
       return [{ ...about, chain: 'ton', type: 'ANNOUNCED' }]
     } catch {
-      // A member of the page that throws when it is read is no wallet.
+      // A global that throws on access is not a wallet.
       return []
     }
   }
@@ -83,7 +83,7 @@ function watchWallets(params: WatchHostWalletsParams): () => void {
   return () => {}
 }
 
-/** Codes of TON Connect as those that the modal knows: 300 is the owner's no, 400 a request that the wallet does not have. */
+/** Converts TON Connect's codes to EIP-1193's, which the modal knows: 300 is a refusal, 400 an unsupported request. */
 function toError({ code, message }: Failure): Error {
   const known: Readonly<Record<number, number>> = { 300: 4001, 400: 4200 }
   return Object.assign(new Error(message), { code: known[code] ?? code })
@@ -185,7 +185,7 @@ const setupWith =
         letGo()
         if (bridge) await send(bridge, 'disconnect', [])
       },
-      // A proof is given with a connection alone: the wallet is asked for one more, of the same account.
+      // Wallets give a proof only while connecting, so the adapter requests a second connection of the same account.
       signMessage: async ({ address, message }) => {
         const own = connected()
         if (own.address !== address)
@@ -214,7 +214,7 @@ const setupWith =
     }
   }
 
-/** Connects the TON wallets of the page. `manifestUrl` describes the page to them; `/tonconnect-manifest.json` unless it is given. */
+/** Connects the TON wallets of the page. `manifestUrl` describes the page to wallets. @default `/tonconnect-manifest.json` */
 export const tonWallets = ({
   manifestUrl,
 }: {

@@ -10,23 +10,23 @@ import { base64 } from '@scure/base'
 import { toRaw } from './address.js'
 import { type Cell, hashOf, parseCells } from './cells.js'
 
-/** A wallet's answer to `ton_proof`, and the contract that binds its key to its address. */
+/** A wallet's answer to `ton_proof`, with the contract that links the wallet's key to its address. */
 export interface Proof {
-  /** Seconds since 1970. */
+  /** The time of signing, in seconds since 1970. */
   readonly timestamp: number
-  /** The host of the page that asked, as the wallet saw it. */
+  /** The host of the requesting page, as the wallet saw it. */
   readonly domain: string
-  /** In base64. */
+  /** The signature in base64. */
   readonly signature: string
   /** The wallet's contract (`walletStateInit`): a bag of cells in base64. */
   readonly stateInit: string
 }
 
-/** The payload of the proof for a message: its hash, since a payload has at most 128 bytes. */
+/** The proof's payload for a message. Payloads are limited to 128 bytes, so the payload is the message's hash. */
 export const payloadOf = (message: string): string =>
   bytesToHex(sha256(utf8ToBytes(message)))
 
-/** A proof as one text: the signature of a sign-in. */
+/** Writes a proof as one text, which serves as the signature of a sign-in. */
 export const writeProof = (proof: Proof): string =>
   base64.encode(utf8ToBytes(JSON.stringify(proof)))
 
@@ -59,9 +59,9 @@ export function signedBytes(
   return sha256(concatBytes(head, sha256(message)))
 }
 
-/** Contracts of wallets by the hash of their code, with the bit at which their data has the key. Any other might hold a stranger's key there. */
+/** The position of the key, in bits, in the data of each known wallet contract, by code hash. Unknown contracts may store another key there. */
 const keyAt: Readonly<Record<string, number>> = {
-  // v3 r1 and r2, v4 r1 and r2, v5 r1
+  // The wallet contracts v3 r1, v3 r2, v4 r1, v4 r2, and v5 r1, in this order.
   b61041a58a7980b946e8fb9e198e3c904d24799ffa36574ea4251c41a566f581: 64,
   '84dafa449f98a6987789ba232358072bc0f76dc4524002a5d0918b9a75d2d599': 64,
   '64dd54805522c5be8a9db59cea0105ccf0d08786ca79beb8cb79e880a8d7322d': 64,
@@ -69,7 +69,7 @@ const keyAt: Readonly<Record<string, number>> = {
   '20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f': 65,
 }
 
-/** The key of a wallet's contract; undefined of any other contract. */
+/** Reads the public key from a known wallet contract. Returns undefined for other contracts. */
 function keyOf({ refs: [code, data] }: Cell): Uint8Array | undefined {
   const bit = code && keyAt[bytesToHex(hashOf(code))]
   if (bit === undefined || !data) return undefined
@@ -79,7 +79,7 @@ function keyOf({ refs: [code, data] }: Cell): Uint8Array | undefined {
   return hexToBytes(key.toString(16).padStart(64, '0'))
 }
 
-/** The host that a sign-in message names in its first line. */
+/** Reads the host from the first line of a sign-in message. */
 const hostOf = (message: string): string | undefined =>
   /^(\S+) wants you to sign in with your /.exec(message)?.[1]
 
@@ -100,7 +100,7 @@ export function verify({
   const publicKey = keyOf(wallet)
   if (!raw || !publicKey) return false
   if (bytesToHex(hashOf(wallet)) !== raw.split(':')[1]) return false
-  // Another page could ask for a proof of the same payload: the wallet signs whose page it was.
+  // A malicious page could request a proof of the same payload. The signed domain shows which page asked.
   const host = hostOf(message)
   if (host !== undefined && host !== proof.domain) return false
   const signed = signedBytes(raw, proof, payloadOf(message))

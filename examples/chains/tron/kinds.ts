@@ -10,14 +10,14 @@ import {
 } from 'walletmodal-harness'
 import { addressOf, messageHash } from './verify.js'
 
-/** Where Tron wallets keep the keys of a recovery phrase. */
+/** Derives an account's key at the path that Tron wallets use. */
 const keyOf = (account: WorldAccount) =>
   accountKey(account, 'tron', {
     curve: 'secp256k1',
     path: "m/44'/195'/$index'/0/0",
   })
 
-/** A node of TronGrid as far as the adapter asks it. */
+/** A mock TronGrid node with the calls that the adapter makes. */
 export const tronChain = defineChain({
   kind: 'tron',
   networks: {
@@ -43,7 +43,7 @@ export const tronChain = defineChain({
   },
 })
 
-/** A Tron wallet of a page, by TIP-1193 and TIP-6963. */
+/** A Tron wallet that announces itself to the page (TIP-6963) with a TIP-1193 provider. */
 export const tronWallet = defineWalletKind({
   via: 'tron',
   chain: tronChain,
@@ -60,7 +60,7 @@ export const tronWallet = defineWalletKind({
         const { address, message } = Object(params)
         const key = keyOf(accountAt(String(address)))
         const text = isSignatureBad ? 'something else' : String(message)
-        // As TronWeb writes it: the byte that finds the key comes last.
+        // TronWeb writes the recovery byte last.
         const [recovery = 0, ...rest] = secp256k1.sign(messageHash(text), key, {
           prehash: false,
           format: 'recovered',
@@ -72,7 +72,7 @@ export const tronWallet = defineWalletKind({
   page: announcedWallet,
 })
 
-/** The wallet's side in a page. It is sent there as text, and uses nothing else of this module. */
+/** Runs in the page. The function is sent as source text, so it uses nothing else of this module. */
 export function announcedWallet(wallet: PageWallet): PageShell {
   const { name, icon, rdns, events, ask } = wallet
   const listeners = new Map<string, Set<(value: unknown) => void>>()

@@ -97,7 +97,7 @@ export function createMockWallet(name: string, seeds: readonly number[]) {
       chainId = next
       tell('chainChanged', { chainId })
     },
-    /** Announces it to the page (TIP-6963), whichever of the two is there first. */
+    /** Announces the wallet to the page (TIP-6963), whether the page or the wallet is ready first. */
     announce: (
       events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>,
     ) => {

@@ -62,7 +62,7 @@ test('an address is what its key makes it, and its checksum is checked', () => {
   const [address = ''] = createMockWallet('Link', [1]).addresses
   expect(address).toMatchInlineSnapshot(`"TCNkawTmcQgYSU8nP8cHswT1QPjharxJr7"`)
   expect(tron.address.is(address)).toBe(true)
-  // USDT's contract
+  // The address of USDT's contract.
   expect(tron.address.is('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(true)
   expect(tron.address.is('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBe(false)
   expect(tron.address.is('0xa614f803b6fd780986a42c78ec9c7f77e6ded13c')).toBe(

@@ -29,7 +29,7 @@ const network = (id: string, name: string, host: string, testnet: boolean) =>
     testnet,
   }) satisfies HostNetwork
 
-// The ids are those of `eth_chainId` (TIP-3326), as WalletConnect has them too.
+// The ids are the answers of `eth_chainId` (TIP-3326), which WalletConnect uses too.
 export const tronMainnet = network(
   '0x2b6653dc',
   'Tron',
@@ -60,12 +60,12 @@ export const tron = defineNamespace({
   },
 })
 
-/** A wallet's provider, as TIP-1193 describes it. */
+/** A wallet's provider as TIP-1193 defines it. */
 export interface TronProvider {
   request(args: { method: string; params?: unknown }): Promise<unknown>
   on(event: string, listener: (value: unknown) => void): void
   removeListener(event: string, listener: (value: unknown) => void): void
-  /** The library with the account in use. False while the wallet lets the page see none. */
+  /** The TronWeb library with the selected account. False while the wallet shows the page no account. */
   readonly tronWeb?:
     | false
     | {
@@ -81,7 +81,7 @@ function isProvider(value: unknown): value is TronProvider {
   )
 }
 
-/** Wallets announce themselves (TIP-6963), and one stands in `window.tron` (TIP-1193). */
+/** Collects the announced wallets (TIP-6963) and the wallet in `window.tron` (TIP-1193). */
 function watchWallets({
   platform,
   onWallets,
@@ -103,7 +103,7 @@ function watchWallets({
   }
   const look = () => {
     const { tron: own } = globals
-    // A wallet that is announced is in the list already, with its own name.
+    // If this wallet has announced itself, the list already has it with its own name.
     if (isProvider(own) && !rows.has(own)) add(own, { name: 'Tron wallet' })
     onWallets([...rows.values()])
   }
@@ -125,7 +125,7 @@ const recordsOf = (address: unknown) =>
     ? [{ namespace: 'tron', address, type: 'eoa' as const }]
     : []
 
-/** A wallet shows the page one account, the one in use. */
+/** Lists the wallet's accounts: a Tron wallet shows only the selected one. */
 const accountsOf = ({ tronWeb }: TronProvider) =>
   recordsOf(tronWeb ? tronWeb.defaultAddress.base58 : undefined)
 
@@ -147,7 +147,7 @@ function setup({ emit }: AdapterContext): Adapter {
   const open = async ({ connector, signal }: ConnectParams, asks: boolean) => {
     const { provider } = connector
     if (!isProvider(provider)) return undefined
-    // TIP-1102: the wallet asks its owner, and its `tronWeb` has the account then.
+    // TIP-1102: the wallet asks its owner. After approval, `tronWeb` has the account.
     if (asks) await provider.request({ method: 'eth_requestAccounts' })
     if (accountsOf(provider).length === 0) return undefined
     const chainId = String(await provider.request({ method: 'eth_chainId' }))
@@ -198,7 +198,7 @@ function setup({ emit }: AdapterContext): Adapter {
       return connection
     },
     reconnect: (params) => open(params, false),
-    // No TIP lets a page give its permission back: the wallet keeps it, and the modal forgets the connection.
+    // No TIP lets a page revoke its permission: the wallet keeps the permission, and the modal only forgets the connection.
     disconnect: async () => letGo(),
     signMessage: async ({ address, message }) => {
       const { tronWeb } = connected().provider
@@ -206,7 +206,7 @@ function setup({ emit }: AdapterContext): Adapter {
         throw new Error(`The wallet does not show ${address}`)
       return tronWeb.trx.signMessageV2(message)
     },
-    // TIP-3326
+    // TIP-3326 defines this method for Tron wallets.
     switchNetwork: async ({ network: { id } }) => {
       const own = connected()
       own.goingTo = String(id)

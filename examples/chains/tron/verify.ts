@@ -6,10 +6,10 @@ import { createBase58check } from '@scure/base'
 
 const base58check = createBase58check(sha256)
 
-/** An address is Base58Check of 0x41 and the last 20 bytes of the key's hash, which makes it begin with T. */
+/** The first byte of an address. An address is Base58Check of this byte and the last 20 bytes of the key's hash. */
 const addressPrefix = 0x41
 
-/** The address of a public key, in its long or its short form. */
+/** The address of a compressed or uncompressed public key. */
 export function addressOf(publicKey: Uint8Array): string {
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
   const hash = keccak_256(point.slice(1))
@@ -18,7 +18,7 @@ export function addressOf(publicKey: Uint8Array): string {
   )
 }
 
-/** Whether a text is an address with the right checksum. */
+/** Whether a text is an address with a correct checksum. */
 export function isAddress(text: string): boolean {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false
   try {
@@ -30,14 +30,14 @@ export function isAddress(text: string): boolean {
   }
 }
 
-/** The hash that a wallet signs for a text (TIP-191, `signMessageV2` of TronWeb). */
+/** The hash that a wallet signs for a message (TIP-191, TronWeb's `signMessageV2`). */
 export function messageHash(message: string): Uint8Array {
   const bytes = utf8ToBytes(message)
   const head = `\x19TRON Signed Message:\n${bytes.length}`
   return keccak_256(concatBytes(utf8ToBytes(head), bytes))
 }
 
-/** A signature is 65 bytes in hex: r, s, and 27 or 28. */
+/** Verifies a signature of 65 bytes in hex: r, s, and 27 or 28. */
 export function verify({
   message,
   signature,

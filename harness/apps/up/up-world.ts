@@ -5,7 +5,7 @@ const ETHER = 10n ** 18n
 const LAMPORTS = 10n ** 9n
 const BITCOIN = 10n ** 8n
 
-/** The world of `npm start`. Its pages are opened by people, so everything follows the machine's clock. */
+/** The world of `npm start`. People open its pages, so its time is the machine's clock. */
 export const upWorld: WorldSpec = {
   clock: 'machine',
   chains: {
@@ -50,7 +50,7 @@ export const upWorld: WorldSpec = {
     bitcoin: { kind: 'bitcoin', network: 'mainnet', fund: { alice: BITCOIN / 2n, bob: BITCOIN / 10n } },
     polkadot: { kind: 'polkadot' },
   },
-  // Long enough to see it on its way.
+  // The delay is long enough for a visitor to see the purchase in progress.
   http: { deliverAfterMs: 8000, history: { made: 48 } },
   wallets: {
     fox: { via: 'eip6963', accounts: ['alice', 'bob'], networks: ['mainnet', 'sepolia'] },
@@ -62,7 +62,7 @@ export const upWorld: WorldSpec = {
   },
 }
 
-/** The world of `up`, without Solana where there is no node for it: `missing` says what is missing. */
+/** Makes the world of `up`. Without a Solana node, Solana is left out and `missing` tells the user. */
 export function upWorldOn({ hasSolana }: { readonly hasSolana: boolean }): { spec: WorldSpec; missing?: string } {
   if (hasSolana) return { spec: upWorld }
   const { solana: _, ...chains } = upWorld.chains ?? {}

@@ -12,13 +12,13 @@ import type { World } from '../../world/world/world-api.js'
 export interface UpOptions {
   readonly world: World
   readonly port?: number | undefined
-  /** Other pages that may ask what is served, such as `http://localhost:5173`. @default none */
+  /** Origins of other pages that may send requests to the sandbox, such as `http://localhost:5173`. @default none */
   readonly allowedOrigins?: readonly string[] | undefined
 }
 
 export interface Up {
   readonly addresses: UpAddresses
-  /** Stops pages, services and the world. Resolves with what was left behind (empty: nothing). */
+  /** Stops pages, services and the world. Resolves with descriptions of anything left behind, or an empty list. */
   stop(): Promise<readonly string[]>
 }
 
@@ -26,7 +26,7 @@ const PAGE_SCRIPT = `${CONTROL_BASE}/page.js`
 
 /**
  * Serves the host page, the sandbox page, the control API and every service over HTTP, on this machine alone.
- * @throws Error when the port is taken or the pages are not built; the world is stopped then
+ * @throws Error when the port is taken or the pages are not built, after stopping the world
  */
 export async function startUp({ world, port = 0, allowedOrigins = [] }: UpOptions): Promise<Up> {
   let served: ServedWorld | undefined
@@ -53,7 +53,7 @@ export async function startUp({ world, port = 0, allowedOrigins = [] }: UpOption
   }
 }
 
-/** The host page takes its wallets and options from one script that runs before its own. */
+/** Serves the built pages. One script, inserted before the host page's own, sets its wallets and options. */
 const pages = serveFiles(
   pageDirectory,
   (path) => (path === '/' ? '/index.html' : /^\/(demo|dapp|sandbox)$/.test(path) ? `${path}.html` : path),
@@ -63,7 +63,7 @@ const pages = serveFiles(
       : text,
 )
 
-/** Made anew for each page: what a wallet announces may have changed. */
+/** Makes the script for each request, because the wallets' announcements may have changed. */
 async function pageScript(
   request: Request,
   world: World,
@@ -85,7 +85,7 @@ async function pageScript(
   return scriptResponse(script)
 }
 
-/** For a page of somebody's own: the wallets, and the panel of their owner. */
+/** Makes the script for another developer's page: the wallets, and the panel of their owner. */
 async function walletsScript(request: Request, world: World): Promise<Response | undefined> {
   const { pathname, origin } = new URL(request.url)
   if (pathname !== walletsScriptPath) return undefined

@@ -10,18 +10,18 @@ import { createWordsFor } from '../../test/runner/read-words.js'
 import { isMap } from '../../world/lib/json.js'
 import type { Said } from './said.js'
 
-/** Where walks begin: a world, a page, and the first steps there. */
+/** The start of every walk: a world, a page, and the first steps on that page. */
 export interface Base {
   readonly file: string
   readonly head: Readonly<Record<string, unknown>>
   readonly begin: readonly Said[]
-  /** First moves, of which a walk does one list: they lead to where chance alone seldom comes. */
+  /** Lists of first moves. Each walk does one list, which leads to a state that random moves seldom reach. */
   readonly openings: readonly (readonly Said[])[]
   readonly scenario: Scenario
   readonly words: ParseContext['words']
-  /** Our own host page, whose modal can be asked. */
+  /** True if the page is our own host page, whose modal gives snapshots. */
   readonly isOwn: boolean
-  /** The world's time is virtual, and stands still between steps. */
+  /** True if the world's time is virtual and stops between steps. */
   readonly isVirtual: boolean
 }
 
@@ -36,7 +36,7 @@ const chains = {
   sol: { kind: 'solana', cluster: 'mainnet', fund: { alice: '5 SOL' } },
 }
 
-/** Our own host page over two EVM chains and Solana, with a wallet for each and one on a phone. */
+/** Our own host page with two EVM chains, Solana, a wallet for each namespace, and a phone. */
 const own = {
   scenario: 'Found by explore',
   chains,
@@ -61,7 +61,7 @@ const openings: readonly (readonly Said[])[] = [
   [...fox, { open: 'Swap' }, { enterSwap: { amount: '0.1' } }],
 ]
 
-/** Somebody's app, as the config has it. */
+/** The user's own app, which the config names. */
 const foreign = { scenario: 'Found by explore', chains: { mainnet: chains.mainnet }, wallets: { fox: own.wallets.fox } }
 
 async function readBase(file: string | undefined, { app }: Project, output: string) {
@@ -77,10 +77,10 @@ async function readBase(file: string | undefined, { app }: Project, output: stri
   return { file: path.resolve(file), head: isMap(scenario.head) ? scenario.head : {}, begin }
 }
 
-/** Reads the scenario that walks go on from; without one, the page of the config's app or our own. @throws {@link ScenarioInvalidError} */
+/** Loads the scenario that walks start from; by default the page of the config's app, or our own. @throws {@link ScenarioInvalidError} */
 export async function loadBase(named: string | undefined, project: Project, output: string): Promise<Base> {
   const { file, head, begin } = await readBase(named, project, output)
-  const content = { ...head, steps: [...begin, { expect: { page: { dialogs: 0 } } }] } as unknown as ScenarioDefinition // checked when it is loaded
+  const content = { ...head, steps: [...begin, { expect: { page: { dialogs: 0 } } }] } as unknown as ScenarioDefinition // `loadScenarios` checks it
   const { scenarios, problems } = await loadScenarios([{ ...scenarioAt(file), content }], project)
   const [scenario] = scenarios
   if (!scenario || problems.length > 0) throw new ScenarioInvalidError(problems)

@@ -8,7 +8,7 @@ import type { World } from '../../world/world/world-api.js'
 import type { Memory } from './memory.js'
 import type { Situation } from './situation.js'
 
-/** Something that must hold at a moment, in the words of `expect`. */
+/** A condition that must hold now, written as facts of `expect`. */
 export interface Claim {
   readonly name: string
   readonly facts: Facts
@@ -16,7 +16,7 @@ export interface Claim {
 
 type Account = NonNullable<ModalSnapshot['accounts']['eip155']>
 
-/** An address by the name of who has it: `$alice`. */
+/** Writes an address as the name of its account, such as `$alice`. */
 function nameOf(address: string, { accounts }: World): string {
   for (const [name, { evmAddress, solanaAddress }] of Object.entries(accounts)) {
     if (address === evmAddress) return `$${name}`
@@ -34,7 +34,7 @@ function accountButton(account: Account | undefined, world: World): Facts['scree
   return [{ role: 'button', name: '/^Account: /', ...says, ...inMain }]
 }
 
-/** The page shows the connection of the snapshot. */
+/** Claims that the page shows the snapshot's connection. */
 function onScreen({ open, activeNamespace, accounts, status }: ModalSnapshot, { world }: Situation): Claim {
   const account = activeNamespace && accounts[activeNamespace]
   const screen = accountButton(account, world)
@@ -44,11 +44,11 @@ function onScreen({ open, activeNamespace, accounts, status }: ModalSnapshot, { 
 const isSteady = ({ ready, accounts }: ModalSnapshot) =>
   ready && Object.values(accounts).every((account) => account?.status !== 'connecting')
 
-/** A reload would find the connection of the snapshot. */
+/** Claims that storage holds the snapshot's connection, so that a reload restores it. */
 function inStorage(snapshot: ModalSnapshot, memory: Memory): Claim[] {
   const connected = Object.entries(snapshot.accounts).filter(([, account]) => account?.status === 'connected')
   if (connected.length === 0 || !isSteady(snapshot)) return []
-  // After a refused write, storage is behind until a later change. Tabs write one after the other.
+  // After a refused write, storage stays old until the next change. With two tabs, the last writer wins.
   if (memory.faulted.has('browser') || memory.tabs > 1) return []
   const { activeNamespace = null, caipNetworkId = null, isNetworkSupported } = snapshot
   const ids = Object.fromEntries(connected.map(([namespace, account]) => [namespace, account?.connectorId ?? null]))
@@ -57,7 +57,7 @@ function inStorage(snapshot: ModalSnapshot, memory: Memory): Claim[] {
   return [{ name: 'snapshot and storage agree', facts: { storage } }]
 }
 
-/** The snapshot has an account of the wallet. A wallet that has a fault may lie. */
+/** Claims that the snapshot's account belongs to its wallet. After a fault nothing is claimed, because faulty wallets may lie. */
 function atWallet(snapshot: ModalSnapshot, { world }: Situation, memory: Memory): Claim[] {
   if (memory.faulted.size > 0 || !isSteady(snapshot)) return []
   return Object.entries(snapshot.accounts).flatMap(([namespace, account]): Claim[] => {
@@ -77,13 +77,13 @@ function atWallet(snapshot: ModalSnapshot, { world }: Situation, memory: Memory)
   })
 }
 
-/** The wallet is asked for the message or the transfer of the page's call. */
+/** Claims that the wallet's request has the message or the transfer of the page's call. */
 function asAsked({ world, openCalls, snapshot }: Situation, memory: Memory): Claim[] {
   const [id = '', ...others] = openCalls
   const call = memory.calls.get(id)
   if (!call || others.length > 0 || !snapshot) return []
   return Object.values(world.wallets).flatMap(({ name, pending }): Claim[] => {
-    // The page's own buttons ask as well.
+    // With several requests, some may come from the page's own buttons.
     const asked = pending.length === 1 ? pending[0] : undefined
     const input = isMap(call.input) ? call.input : {}
     const claim = (params: NonNullable<NonNullable<Facts['wallet']>[string]['asked']>['params']): Claim => {
@@ -97,7 +97,7 @@ function asAsked({ world, openCalls, snapshot }: Situation, memory: Memory): Cla
   })
 }
 
-/** The wallet is asked to send what the review shows: to the receiver, so much, of that token. */
+/** Claims that the wallet's request has the receiver, amount and token that the review shows. */
 function asReviewed({ world, openCalls, snapshot, tree }: Situation): Claim[] {
   const [, receiver] = /term: To\n\s*- definition: "?(0x[\da-fA-F]{40})/.exec(tree) ?? []
   const [, amount, symbol] = /paragraph: "?([\d.,]+) (\w+)/.exec(tree) ?? []
@@ -105,7 +105,7 @@ function asReviewed({ world, openCalls, snapshot, tree }: Situation): Claim[] {
   if (!isAddress(receiver ?? '') || amount === undefined) return []
   const whole = amount.replaceAll(',', '')
   const token = economyTokens(Number(snapshot.caipNetworkId?.split(':')[1])).find((each) => each.symbol === symbol)
-  const args = [receiver, parseUnits(whole, token?.decimals ?? 18)] as [`0x${string}`, bigint] // it is an address, as was seen
+  const args = [receiver, parseUnits(whole, token?.decimals ?? 18)] as [`0x${string}`, bigint] // `isAddress` was checked above
   const value = `0x${args[1].toString(16)}`
   const params = token
     ? { to: token.address, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }) }
@@ -118,7 +118,7 @@ function asReviewed({ world, openCalls, snapshot, tree }: Situation): Claim[] {
   })
 }
 
-/** All that must hold now, as far as it can be told from outside. */
+/** Lists all conditions that must hold now and that can be checked from outside the modal. */
 export function claimsOf(situation: Situation, memory: Memory): Claim[] {
   const { snapshot } = situation
   if (!snapshot) return []

@@ -13,14 +13,14 @@ import { partsOf, type Said, writeScenario } from './said.js'
 import { shrink } from './shrink.js'
 import { createWalk, type Path, tick, type Walked } from './walk.js'
 
-/** How far a search goes. */
+/** The start, the seed and the limits of a search. */
 export interface ExploreOptions {
-  /** The scenario that walks begin with. @default the page of the config's app, or our own host page */
+  /** The file of the scenario that walks start from. @default the page of the config's app, or our own host page */
   readonly base?: string | undefined
   readonly seed: number
-  /** Walks, each in a world of its own. */
+  /** The number of walks. Each has its own world. */
   readonly runs: number
-  /** Moves of each walk. */
+  /** The number of moves in each walk. */
   readonly steps: number
   /** The only words and moves that may be drawn. @default all */
   readonly words?: readonly string[]
@@ -28,22 +28,22 @@ export interface ExploreOptions {
   readonly output: string
   readonly headed?: boolean
   readonly solana?: RunOptions['solana']
-  /** Hears which app is walked through, and how its start goes. */
+  /** Receives lines about the app and the progress of its start. */
   readonly tell?: RunOptions['tell']
 }
 
-/** Something that did not hold, with the shortest scenario that was found for it. */
+/** A failure, with the shortest scenario that was found for it. */
 export interface Finding {
   readonly run: number
   readonly outcome: ScenarioResult['outcome']
   readonly message: string
-  /** The scenario that fails in the same way, and where it was written. */
+  /** The text of the scenario that fails in the same way; `file` is its path. */
   readonly scenario: string
   readonly file: string
-  /** Moves of the walk, and of the scenario. */
+  /** The number of moves in the walk; `shrunk` is the number in the scenario. */
   readonly moves: number
   readonly shrunk: number
-  /** Whether the scenario failed in the same way when it was run by itself. */
+  /** True if the scenario, run alone, failed in the same way. */
   readonly isRepeated: boolean
 }
 
@@ -51,16 +51,16 @@ export interface ExploreSummary {
   readonly seed: number
   readonly steps: number
   readonly walks: number
-  /** Walks that ended early because too many words could not be finished, or whose world did not start. */
+  /** The number of walks that ended early, because too many words could not be finished or the world did not start. */
   readonly cut: number
-  /** Words and other moves that could not be finished, after which the walk went on with another. */
+  /** The number of moves that could not be finished and that the walk skipped. */
   readonly undone: number
   readonly durationMs: number
   readonly findings: readonly Finding[]
   readonly leaks: readonly string[]
-  /** Why it could not walk at all. */
+  /** The reason if no walk could start. */
   readonly stopped: 'sandbox' | 'app' | undefined
-  /** All steps with what they came to: the same for the same seed, to the byte. */
+  /** A log of all steps and their results. The same seed gives the same bytes. */
   readonly record: string
 }
 
@@ -68,11 +68,11 @@ export interface ExploreListener {
   onMove?(steps: number, findings: number): void
   onFinding?(finding: Finding): void
   onCut?(run: number, message: string): void
-  /** Hears of a move that could not be finished, in words, and why. */
+  /** Receives the title of each move that could not be finished, and the reason. */
   onUndone?(run: number, move: string, message: string): void
 }
 
-/** A word that no move has. */
+/** The options name a word or move that does not exist. */
 export class UnknownWordError extends Error {
   override readonly name = 'UnknownWordError'
   readonly word: string
@@ -85,27 +85,27 @@ export class UnknownWordError extends Error {
   }
 }
 
-/** A walk that has been done. */
+/** A finished walk with its result. */
 interface Ended {
   readonly result: ScenarioResult
   readonly walked: Walked
 }
 
-/** By what two failures are the same: what was claimed, or the kind of words where nothing was. */
+/** Classifies a failure, so that two failures can be compared: by its claim, or by the outcome and message without numbers. */
 export function kindOf({ result: { outcome, failure }, walked }: Ended): string | undefined {
   if (outcome === 'passed' || outcome === 'interrupted' || outcome === 'sandbox') return undefined
-  // No page was there to walk through.
+  // The app served no page at all.
   if (outcome === 'app' && walked.count === 0) return undefined
-  // A control that is gone, or a request that nobody waits for: the walk drew a step that cannot be done.
+  // Without a claim, the walk drew an impossible step, such as a press on a control that has gone.
   if (outcome === 'assertion') return walked.claim && `assertion ${walked.claim}`
   const words = (failure?.message ?? '').split('\n')[0] ?? ''
   return `${outcome} ${words.replace(/0x[\da-f]+|\d+/gi, '#').slice(0, 100)}`
 }
 
 /**
- * Walks through a page at random, in Chromium: words, owners' answers, faults, tabs, reloads, clocks. After each move it looks at
- * all that must hold. A failure is shrunk to a scenario of few steps.
- * @throws ScenarioInvalidError when the base is not written as a scenario is @throws {@link UnknownWordError}
+ * Walks through a page at random, in Chromium: words, owners' answers, faults, tabs, reloads, clocks. After each move, the walk checks
+ * every condition that must hold. A failure is shrunk to a scenario of few steps.
+ * @throws ScenarioInvalidError when the base is not a valid scenario @throws {@link UnknownWordError}
  * @example
  * const { findings } = await explore({ seed: 1, runs: 10, steps: 50, output: 'results' }, {}, signal)
  */
@@ -118,7 +118,7 @@ export async function explore(
   const base = await loadBase(options.base, project, output)
   const known = [...base.words.keys(), ...otherMoves]
   for (const word of only) if (!known.includes(word)) throw new UnknownWordError(word, known)
-  // A word that cannot be finished takes its time too.
+  // The limit has room for words that run into their own timeouts.
   const timeoutMs = defaultTimeoutMs + count * 12_000
   const run: RunOptions = {
     ...{ selectors: [], tags: [], repeat: 1, workers: 1, bail: false, isStill: true, recordings: { mode: 'off' } },
@@ -159,7 +159,7 @@ export async function explore(
       const shrunk = await shrink(found, ({ walked }) => withTicks(walked.moves), isSame, signal)
       const bare = withTicks(shrunk.walked.moves).map(([move = '']) => [move])
       const least = (signal.aborted ? undefined : await isSame(bare)) ?? shrunk
-      // A file that expects nothing is refused, and what is found at the end needs no expectation.
+      // A scenario without `expect` is invalid, but a failure at its end needs none: a trivial one is added.
       const { said } = least.walked
       const whole = said.some((each) => partsOf(each).verb === 'expect')
         ? said
@@ -216,14 +216,14 @@ export async function explore(
   return { seed, steps, walks, cut, undone, durationMs, findings, leaks, stopped, record: records.join('') }
 }
 
-/** A move in words: `connect: Fox`. */
+/** Writes a move as a title, such as `connect: Fox`. */
 function titleOf(said: Said): string {
   const { verb, value } = partsOf(said)
   if (value === undefined || value === null) return verb
   return `${verb}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
 }
 
-/** Each move with the time that passes after it. */
+/** Groups each move with the ticks after it. */
 function withTicks(moves: readonly Said[]): Said[][] {
   const groups: Said[][] = []
   for (const said of moves) {
@@ -233,7 +233,7 @@ function withTicks(moves: readonly Said[]): Said[][] {
   return groups
 }
 
-/** A scenario with words of its own lies beside them; all others are kept with the results. */
+/** The path of a found scenario: beside the base file if words are there, or else among the results. */
 function placeFor({ file }: Base, output: string, name: string): string {
   const beside = path.dirname(file)
   const folder = existsSync(path.join(beside, 'words')) ? beside : output

@@ -7,7 +7,7 @@ import { look, type Situation } from './situation.js'
 
 type HomeStep = Claim | { readonly said: Said }
 
-/** From every view a few presses lead out. */
+/** The most presses that leaving any view should take. */
 const mostPresses = 6
 const longestQueue = 12
 
@@ -21,8 +21,8 @@ function wayOut({ controls }: Situation): Said {
 }
 
 /**
- * The way from anywhere to Connect or Account, with the claims on it. Faults are healed, and owners turn down what waits for
- * them. Then calls have ended, and the window closes and opens again.
+ * Leads from any state back to Connect or Account, and claims on the way that this is possible. Faults are healed, and owners reject
+ * their requests. Then all calls must have ended, and the modal closes and opens again.
  */
 export async function* goHome(scenarioRun: ScenarioRun, memory: Memory, isVirtual: boolean): AsyncGenerator<HomeStep> {
   const say = (said: Said) => ({ said })

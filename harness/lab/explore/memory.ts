@@ -1,30 +1,30 @@
 import { isMap, memberOf } from '../../world/lib/json.js'
 import { partsOf, type Said } from './said.js'
 
-/** The memory of one walk: the faults and conditions that its steps have put in force so far. */
+/** The effects of one walk's steps so far, such as faults in force. */
 export class Memory {
-  /** Faults in force by their ids, each with its place. */
+  /** The places of the faults in force, by the fault's id. */
   readonly faults = new Map<string, string>()
   /** Layers that had a fault at any time: `http`, `chain`, `wallet`, `browser`. */
   readonly faulted = new Set<string>()
-  /** Conditions of the browser that are in force, each with the step that ends it. */
+  /** Browser conditions in force, each as the name and the step that ends it. */
   readonly troubles = new Map<string, Said>()
-  /** Arguments of calls by the page's own code, by their ids. */
+  /** Calls by the page's own code, by their id. */
   readonly calls = new Map<string, { readonly verb: string; readonly input: unknown }>()
-  /** How often each move was drawn. */
+  /** The number of times that each move was drawn. */
   readonly drawn = new Map<string, number>()
-  /** Steps that could not be finished, as text. */
+  /** Steps that could not be finished, as JSON. */
   readonly #left = new Set<string>()
   tabs = 1
   isInFirstTab = true
   #count = 0
 
-  /** An id that no earlier step of the walk has. */
+  /** Makes an id that no earlier step of the walk uses. */
   freeId(kind: string): string {
     return `${kind}${this.#count + 1}`
   }
 
-  /** Keeps that a step could not be finished: it is not drawn again. */
+  /** Marks a step that could not be finished, so that it is not drawn again. */
   leave(said: Said): void {
     this.#left.add(JSON.stringify(said))
   }
@@ -33,7 +33,7 @@ export class Memory {
     return this.#left.has(JSON.stringify(said))
   }
 
-  /** Keeps what a step changes. */
+  /** Records the effects of a step. */
   remember(said: Said): void {
     const { verb, value } = partsOf(said)
     const id = String(memberOf(said, 'id') ?? memberOf(value, 'id') ?? '')

@@ -12,14 +12,14 @@ import { isDoable, openable } from './screen.js'
 import type { Situation } from './situation.js'
 import { callsOf, type Pools } from './words.js'
 
-/** Something that can happen in a walk. Its `options` are the ways in which it can happen now; none: it cannot. */
+/** A kind of event in a walk. `options` lists the steps that can be done now, or nothing if the move is impossible. */
 export interface Move {
   readonly name: string
   readonly weight: number
   options(situation: Situation, memory: Memory): readonly Said[]
 }
 
-/** The names of moves that are no words. */
+/** The names of moves that are not words of the scenario language. */
 export const otherMoves = [
   'open',
   'press',
@@ -37,7 +37,7 @@ export const otherMoves = [
 const sums = ['0.01', '1', '5', '0', '-1', '1e2', '1,5', '99999']
 const longest = 3
 
-/** Values for the parameters of words, from the world. */
+/** Collects values for the parameters of words from the world. */
 function poolsOf({ wallets, chains, phones }: World): Pools {
   const here = Object.values(wallets).filter(({ name }) => !phones[name])
   const names = [
@@ -80,10 +80,10 @@ function wordMoves(words: ParseContext['words'], world: World): Move[] {
 const openOptions = ({ controls, isDialogOpen, snapshot }: Situation): Said[] =>
   snapshot ? openable(controls, isDialogOpen).map((view) => ({ open: view })) : []
 
-/** Any view, by the page's own code: those that are not to be opened now are refused. */
+/** Calls of the page's own code that open any view. The modal refuses views that cannot be opened now. */
 function viewOptions({ snapshot, openCalls, world }: Situation, memory: Memory): Said[] {
   if (!snapshot || openCalls.length >= longest) return []
-  // Without a relay nobody answers a page that pairs.
+  // Pairing views need a relay.
   const known = viewNames.filter((view) => world.relay || !viewIs(view, 'pairing'))
   return known.map((view) => ({ id: memory.freeId('call'), 'app.open': { view } }))
 }
@@ -130,7 +130,7 @@ function ownerOptions({ world }: Situation): Said[] {
 
 const accountLists = [['alice'], ['bob'], ['alice', 'bob'], ['bob', 'alice'], []]
 
-/** Deeds of owners that nobody asked for; of a phone's, those that take what the page shows. */
+/** Actions that owners take by themselves, such as changing the account. A phone pairs while the page shows a code. */
 function walletOptions({ world, snapshot }: Situation): Said[] {
   return Object.values(world.wallets).flatMap((wallet): Said[] => {
     const key = `wallet.${wallet.name}`
@@ -152,7 +152,7 @@ function walletOptions({ world, snapshot }: Situation): Said[] {
   })
 }
 
-/** Faults that change what is true, and not only whether it arrives, and those that only a head puts in force. */
+/** Faults that change true data instead of its delivery, and faults that only a scenario's head can set. */
 const notDrawn = new Set(['reorg', 'rewrite', 'content', 'other-transaction', 'announces-late', 'announces-twice'])
 
 const faultsIn = (layer: FaultLayer) => faultsOf(layer).filter(({ name }) => !notDrawn.has(name))
@@ -191,11 +191,11 @@ function browserOptions({ snapshot }: Situation, memory: Memory): Said[] {
   ]
 }
 
-/** A page that is loaded again forgets its own calls; one that is offline does not come at all. */
+/** Reloads the page, unless calls are open, which a reload would lose, or the browser is offline. */
 const reloadOptions = ({ openCalls }: Situation, { troubles }: Memory): Said[] =>
   openCalls.length > 0 || troubles.has('online') ? [] : ['reload']
 
-/** Presses whatever is there: the only way through a page that no words are written for. */
+/** Presses any named button or local link. This is the only way through an app without words and without our snapshot. */
 const pressOptions = ({ controls, snapshot }: Situation): Said[] =>
   snapshot
     ? []
@@ -205,7 +205,7 @@ const pressOptions = ({ controls, snapshot }: Situation): Said[] =>
 
 const clockOptions = (): Said[] => ['10s', '1m', '6m', '1h', '25h'].map((advance) => ({ clock: { advance } }))
 
-/** All moves of a world. `only` names those that may be drawn; empty: all. */
+/** Makes all moves of a world. `only` names the moves that may be drawn; an empty list allows all. */
 export function createMoves(
   words: ParseContext['words'],
   world: World,
@@ -230,7 +230,7 @@ export function createMoves(
   return only.length === 0 ? all : all.filter(({ name }) => only.includes(name))
 }
 
-/** Draws one of the moves that can happen now, and a way in which it happens. The oftener it was drawn, the rarer it is. */
+/** Draws a possible move and one of its steps. Moves that were drawn often become less likely. */
 export function drawMove(
   moves: readonly Move[],
   situation: Situation,

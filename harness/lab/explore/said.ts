@@ -2,17 +2,17 @@ import type { Scenario } from '../../test/language/step.js'
 import { isMap } from '../../world/lib/json.js'
 import { loadOptionalPeer } from '../../world/processes/optional-peer.js'
 
-/** A step as a scenario writes it: a word alone, or a map. */
+/** A step as a scenario writes it: a bare word, or a map. */
 export type Said = string | Readonly<Record<string, unknown>>
 
-/** The word or verb of a step, and the value beside it. */
+/** Splits a step into its word or verb, and its value. */
 export function partsOf(said: Said): { readonly verb: string; readonly value: unknown } {
   if (typeof said === 'string') return { verb: said, value: undefined }
   const [verb = '', value] = Object.entries(said).find(([key]) => key !== 'id') ?? []
   return { verb, value }
 }
 
-/** Writes a scenario as a file of its own, one line for each step. */
+/** Writes a scenario as YAML, with one line for each step. */
 export async function writeScenario(head: Scenario['head'] | object, steps: readonly Said[]): Promise<string> {
   const yaml = await loadOptionalPeer('yaml', () => import('yaml'))
   const flow = (value: unknown) => yaml.stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd()

@@ -2,7 +2,7 @@ import type { Step } from '../../test/language/step.js'
 import { pattern } from '../../test/runner/drivers/browser/locate.js'
 import { isMap } from '../../world/lib/json.js'
 
-/** A control as the accessibility tree has it. */
+/** A control in the accessibility tree. */
 export interface Control {
   readonly role: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface Control {
 
 const line = /^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]+\])*)/
 
-/** The controls of an aria snapshot that can be used, in its order. */
+/** Reads the enabled controls from an aria snapshot, in its order. */
 export function readControls(tree: string): Control[] {
   return tree.split('\n').flatMap((text) => {
     const [, role, name = '', states = ''] = line.exec(text.replaceAll("''", "'")) ?? []
@@ -30,10 +30,10 @@ const says = (wanted: string, name: string) => {
   return typeof found === 'string' ? found === name : found.test(name)
 }
 
-/** The buttons of our own host page, by the views that they open. */
+/** The names of our host page's buttons, by the view that each opens. */
 const pageButtons = { Connect: /^Connect wallet$/, Account: /^Account: /, Networks: /^Network: / } as const
 
-/** The views that the page has buttons for now. None while a dialog is in front of them. */
+/** Lists the views that have a button on the page now. An open dialog covers all buttons. */
 export function openable(controls: readonly Control[], isDialogOpen: boolean): string[] {
   if (isDialogOpen) return []
   return Object.entries(pageButtons).flatMap(([view, name]) =>
@@ -41,12 +41,12 @@ export function openable(controls: readonly Control[], isDialogOpen: boolean): s
   )
 }
 
-/** Whether a step of the visitor can be done on this screen, as far as names tell. A key or a point wants a dialog. */
+/** Whether the visitor can do a step on this screen, judged by the names of controls. Keys and points need a dialog. */
 export function isDoable(step: Step, controls: readonly Control[], isDialogOpen: boolean): boolean {
   if (step.kind !== 'user') return false
   const { verb, input } = step
   if (verb === 'key') return isDialogOpen
-  // A view without a button is opened by the page's code, at any time.
+  // The page's code can open a view without a button at any time.
   if (verb === 'open')
     return !(String(input) in pageButtons) || openable(controls, isDialogOpen).includes(String(input))
   if (verb === 'reload' || verb === 'goto') return true

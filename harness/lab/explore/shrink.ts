@@ -1,6 +1,6 @@
 /**
- * Takes away as many parts as it can: halves, then quarters, at last single ones, from the end to the beginning. `isSame`
- * resolves with the shorter one where it is still the same, and the rest of that is what is tried next.
+ * Removes as many parts as possible: first halves, then quarters, at last single parts, from the end to the start. `isSame` tries
+ * shorter parts, and resolves with the new result if it is still the same failure. The search then continues with that result.
  */
 export async function shrink<Found, Part>(
   found: Found,

@@ -6,21 +6,21 @@ import { observe } from '../../test/runner/drivers/browser/observe.js'
 import type { World } from '../../world/world/world-api.js'
 import { type Control, readControls } from './screen.js'
 
-/** One moment of a walk, seen when all is at rest. */
+/** The state of world and page at one moment of a walk, after all activity has settled. */
 export interface Situation {
   readonly world: World
-  /** None where the page is somebody's app. */
+  /** Undefined on an app that is not our own host page. */
   readonly snapshot: ModalSnapshot | undefined
   readonly storage: Readonly<Record<string, string>>
   readonly isDialogOpen: boolean
-  /** The open dialog, or else the page, as a tree of roles and names. */
+  /** The aria snapshot of the open dialog, or of the page if there is no dialog. */
   readonly tree: string
   readonly controls: readonly Control[]
-  /** Ids of calls of the page that have not ended. */
+  /** Ids of the page's unfinished calls. */
   readonly openCalls: readonly string[]
 }
 
-/** Waits for rest, and looks. */
+/** Waits until activity has settled, then reads the state. */
 export async function look(scenarioRun: ScenarioRun): Promise<Situation> {
   await settle(scenarioRun)
   const { page } = scenarioRun.driver

@@ -14,7 +14,7 @@ import { isDoable } from './screen.js'
 import { look, type Situation } from './situation.js'
 import { parseSaid } from './words.js'
 
-/** Where a walk's steps come from: drawn from a seed, or given. */
+/** The source of a walk's moves: drawn at random, or given as a list. */
 export type Path =
   | {
       readonly random: RandomStream
@@ -24,23 +24,23 @@ export type Path =
     }
   | { readonly moves: readonly Said[] }
 
-/** A move that could not be finished, and why. */
+/** A move that could not be finished, with the reason. */
 export interface Undone {
   readonly said: Said
   readonly message: string
 }
 
-/** How a walk went, filled in as it goes. */
+/** The record of a walk, which grows during the walk. */
 export interface Walked {
-  /** All steps, as a scenario writes them: the last is the one that failed, where one did. */
+  /** All steps as a scenario writes them. In a failed walk, the last step failed. */
   readonly said: Said[]
-  /** Those of the steps that are moves, with their ticks. */
+  /** The moves among the steps, with their ticks. */
   readonly moves: Said[]
-  /** How many moves were done. */
+  /** The number of finished moves. */
   count: number
-  /** Moves that could not be finished, after which the walk went on with another. */
+  /** Moves that could not be finished and that the walk skipped. */
   readonly undone: Undone[]
-  /** The claim that is looked at now. */
+  /** The name of the claim that is being checked. */
   claim: string | undefined
   record: string
 }
@@ -50,16 +50,16 @@ interface Setup {
   readonly words: ParseContext['words']
   /** Steps before the first move. */
   readonly begin: readonly Said[]
-  /** The world's clock can be stopped. */
+  /** True if the world's clock can be paused. */
   readonly isVirtual: boolean
   readonly path: Path
   onMove?(): void
 }
 
-/** Passes after each move: what the page only puts off is done. */
+/** Advances the clock after each move, so that short timers of the page run. */
 export const tick: Said = { clock: { advance: '1s' } }
 
-/** The steps of one walk. Claims are looked at after each; one that does not hold is told as a step of its own. */
+/** Makes the steps of one walk. All claims are checked after each move, and a false claim becomes an `expect` step. */
 export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setup): {
   steps: StepSource
   walked: Walked
@@ -72,7 +72,7 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
   function* say(...all: readonly Said[]): Generator<RunStep> {
     for (const said of all) yield* sayAs(said, said)
   }
-  /** Says a step that the scenario of a finding has in other words. */
+  /** Does a step for which the finding's scenario has a different text. */
   function* sayAs(said: Said, written: Said): Generator<RunStep> {
     const steps = unroll(parseSaid([said], words, file), file, number)
     number += 1
@@ -80,7 +80,7 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
     walked.said.push(written)
     yield* steps
   }
-  /** Says a move that a walk can do without: where it cannot be finished, the walk goes on, up to as many times as half of its moves. */
+  /** Does a move that may fail. The walk skips an unfinished move, until the skipped moves outnumber half of the planned moves. */
   function* attempt(said: Said): Generator<RunStep, boolean> {
     if ('moves' in path || walked.undone.length > path.count / 2) {
       yield* say(said)
@@ -94,11 +94,11 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
     for (const step of say(said)) {
       yield { ...step, undone }
       if (message === undefined) {
-        // A part of a word is a step as it stands there, with what the word was given.
+        // The parts of a word are steps of their own, with the word's arguments filled in.
         if (step.step.call !== undefined) done.push(step.step.source as Said)
         continue
       }
-      // The page is as its done part has left it: the scenario of a finding has that in its place.
+      // The finished parts have changed the page, so they replace the move in the finding's scenario.
       walked.said.splice(-1, 1, ...done)
       walked.moves.splice(-1, 1, ...done)
       for (const part of done) memory.remember(part)
@@ -110,12 +110,12 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
   }
   function* claim({ name, facts }: Claim): Generator<RunStep> {
     walked.claim = name
-    // All is at rest: what is not there by now is not on its way. A scenario does not wait for rest before it looks, and has the usual time.
+    // Activity has settled, so one second is enough here. The scenario does not settle first, so it keeps the usual time limit.
     yield* sayAs({ expect: { ...facts, within: '1s' } }, { expect: facts })
     walked.claim = undefined
   }
 
-  /** Tells the effects of faults as expected ones. Anything else ends the walk. */
+  /** Writes errors and alerts that faults have caused as expected. Returns false for any other violation, which ends the walk. */
   async function* explain(scenarioRun: ScenarioRun): AsyncGenerator<RunStep, boolean> {
     for (const [id, { settled, isExpected }] of scenarioRun.results) {
       if (id === 'last' || !settled || !('error' in settled) || isExpected) continue
@@ -128,7 +128,7 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
     return true
   }
 
-  /** Looks at all that must hold. None: there is something that no step can tell of, and the walk ends. */
+  /** Checks all claims. Returns undefined if a violation cannot be written as a step, which ends the walk. */
   async function* check(scenarioRun: ScenarioRun): AsyncGenerator<RunStep, Situation | undefined> {
     if (!(yield* explain(scenarioRun))) return undefined
     const situation = await look(scenarioRun)
@@ -152,7 +152,7 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
   function next(situation: Situation, moves: ReturnType<typeof createMoves>): Said | undefined {
     while (left.length > 0) {
       const said = left.shift()
-      // A step that has lost its sense with those before it is left out as well.
+      // Shrinking may have removed the steps that a given move needs. Such a move is skipped.
       if (said !== undefined && canBeDone(said, situation)) return said
     }
     if ('moves' in path || walked.count >= path.count) return undefined
@@ -201,7 +201,7 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
   return { steps, walked }
 }
 
-/** The error of a call in the words of `expect: { result: … }`. */
+/** Writes the error of a call as `expect: { result: … }` takes it. */
 function errorOf(error: unknown): string | number {
   const code: unknown = Reflect.get(Object(error), 'code')
   if (typeof code === 'number' || typeof code === 'string') return code

@@ -7,19 +7,19 @@ import { unroll } from '../../test/runner/acting/perform-scenario.js'
 import { isMap } from '../../world/lib/json.js'
 import type { Said } from './said.js'
 
-/** One way to say a word, with the step of the visitor that it begins with. */
+/** A word with arguments, and the visitor's step that it begins with. */
 export interface WordCall {
   readonly said: Said
   readonly first: Step
 }
 
-/** Values for what a word takes, by the name of the parameter; `any` for all others. */
+/** Values for a word's parameters, by the name of the parameter. `any` is for all other names. */
 export type Pools = Readonly<Record<string, readonly unknown[]>>
 
-/** At most so many ways to say one word. */
+/** The most argument combinations for one word. */
 const mostCalls = 24
 
-/** Parses steps that are not in a file. @throws Error that names what is wrong with one */
+/** Parses steps that come from no file. @throws Error with every problem */
 export function parseSaid(said: readonly Said[], words: ParseContext['words'], file: string): Step[] {
   const context = parseContext(words)
   const source: Source = { file, locate: () => undefined }
@@ -55,7 +55,7 @@ function inputsOf(word: Word, pools: Pools): unknown[] {
   })
 }
 
-/** The ways to say a word that the visitor begins. None for one that only looks. */
+/** Lists the ways to call a word that begins with a visitor's step. Other words give an empty list. */
 export function callsOf(word: Word, words: ParseContext['words'], pools: Pools): WordCall[] {
   return inputsOf(word, pools).flatMap((input) => {
     const said: Said = input === undefined ? word.name : { [word.name]: input }
@@ -63,7 +63,7 @@ export function callsOf(word: Word, words: ParseContext['words'], pools: Pools):
       const [begins] = unroll(parseSaid([said], words, 'a walk'), 'a walk')
       return begins?.step.kind === 'user' ? [{ said, first: begins.step }] : []
     } catch {
-      // It takes what no pool has.
+      // The word needs an argument that no pool has.
       return []
     }
   })

@@ -4,7 +4,7 @@ import { parseWith } from '../../test/language/explain-issue.js'
 import { memberOf, parseJson } from '../../world/lib/json.js'
 import { messageOf } from '../../world/lib/message-of.js'
 
-/** A file that is no recording of a visit, or none that can be replayed. Exit code 3. */
+/** The file is not a recording, or cannot be replayed. Exit code 3. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
 }
@@ -12,7 +12,7 @@ export class RecordingError extends Error {
 const howTo =
   'Make one with createWalletModal({ recorder: true }), then modal.exportRecording(), or the button "Save recording" that `debug: true` draws.'
 
-/** Reads a recording from its JSON. `file` is its name in errors. @throws {@link RecordingError} */
+/** Parses a recording from JSON. Errors name `file`. @throws {@link RecordingError} */
 export function parseRecording(text: string, file: string): Recording {
   const json = parseJson(text)
   if (json === undefined) throw new RecordingError(`${file} is no JSON\n${howTo}`)

@@ -9,13 +9,13 @@ import { type ReplayStep, toSteps } from './to-steps.js'
 export interface Replay {
   /** The scenario's YAML. */
   readonly yaml: string
-  /** Its steps in order; the first has number 1 in a result. */
+  /** The scenario's steps in order. Results count them from 1. */
   readonly steps: readonly ReplayStep[]
 }
 
 /**
- * Makes a scenario of a recording: for our own host page, or for an app, which a scenario names or has from the config.
- * @throws {@link StartError} `missing_package` without yaml
+ * Makes a scenario from a recording. Without `app`, the scenario uses our own host page.
+ * @throws {@link StartError} `missing_package` if the package `yaml` is not installed
  */
 export async function toReplay(recording: Recording, app?: ScenarioHeadInput['app']): Promise<Replay> {
   const yaml = await loadOptionalPeer('yaml', () => import('yaml'))
@@ -25,8 +25,8 @@ export async function toReplay(recording: Recording, app?: ScenarioHeadInput['ap
 }
 
 /**
- * A recording is data, whoever made it, and a scenario is code: none of its texts may become a key or a step. So the library writes both
- * documents whole, and no text is put together by hand. Every quoted text stays on one line, with its line breaks escaped.
+ * A recording is untrusted data and a scenario is code, so no recorded text may become a key or a step. The library therefore writes
+ * both documents whole, without concatenated text. Quoted texts stay on one line, with escaped line breaks.
  */
 function writeScenario(
   { Document, isCollection, isMap, isNode, isPair }: Yaml,
@@ -42,7 +42,7 @@ function writeScenario(
       const title = steps[index - 1]?.visit === visit ? '' : ` Visit ${visit}\n`
       if (isNode(item)) item.commentBefore = `${title} ${seconds(at)}: ${onOneLine(says)}`
       if (!isMap(item)) continue
-      // A map with one key needs no braces; `{ id, … }` keeps them.
+      // A step with one key needs no braces. A step with more, such as `{ id, … }`, keeps its braces.
       const [only, more] = item.items
       if (more || !isPair(only)) item.flow = true
       else if (isCollection(only.value)) only.value.flow = true
@@ -53,12 +53,12 @@ function writeScenario(
 
 type Yaml = Pick<typeof import('yaml'), 'Document' | 'isCollection' | 'isMap' | 'isNode' | 'isPair'>
 
-/** For a comment, which every line break would end. */
+/** Makes a text safe for a comment, which any line break would end. */
 const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** Says of each step whether it went as it was recorded, and where the replay first differs. */
+/** Reports for each step whether the replay matched the recording, and the first difference. */
 export function tellReplay({ steps }: Replay, { failure }: ScenarioResult): string {
   const number = failure && Number(/^step (\d+)/.exec(failure.step)?.[1] ?? 0)
   const marks = steps.map(({ visit, at, says }, index) => {

@@ -6,7 +6,7 @@ import type { WalletVia } from '../../world/wallets/wallet.js'
 
 type RecordedWallet = RecordedVisit['wallets'][number]
 
-/** The names under which a scenario knows what a recording names by its ids. */
+/** The scenario's names of chains and wallets, by their ids in the recording. */
 export interface Cast {
   readonly chains: ReadonlyMap<string, string>
   readonly wallets: ReadonlyMap<string, string>
@@ -28,7 +28,7 @@ const vias: Readonly<Record<string, WalletVia>> = {
 
 const isFound = ({ type }: RecordedWallet) => ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(type)
 
-/** Names of letters and digits, each once. */
+/** Makes a function that turns texts into unique names of lower-case letters, digits and hyphens. */
 function naming(): (text: string, fallback: string) => string {
   const taken = new Set<string>()
   return (text, fallback) => {
@@ -44,7 +44,7 @@ function naming(): (text: string, fallback: string) => string {
   }
 }
 
-/** The options that a scenario can give the modal again. `set` says of an option that it was there, and no more. */
+/** Selects the recorded options that a scenario can repeat. The value `set` means that the recording omits the option's value. */
 function optionsOf({ language, options }: Recording, chains: Cast['chains']): Record<string, unknown> {
   const { defaultNetworkId, siwx, siweConfig, ...rest } = options
   const values = Object.entries(rest).filter(([, value]) => value !== 'set')
@@ -57,7 +57,7 @@ function optionsOf({ language, options }: Recording, chains: Cast['chains']): Re
   }
 }
 
-/** Makes the world of a scenario from a recording: its networks, its wallets, the modal's options and the window. */
+/** Makes the head of a scenario from a recording: networks, wallets, the modal's options and the window. */
 export function toHead(recording: Recording, app: ScenarioHeadInput['app']): { head: ScenarioHeadInput; cast: Cast } {
   const nameChain = naming()
   const nameWallet = naming()
@@ -78,7 +78,7 @@ export function toHead(recording: Recording, app: ScenarioHeadInput['app']): { h
     const spec = { via: via.length === 1 && via[0] ? via[0] : via, name, accounts: ['alice'] }
     return { id, name: nameWallet(name, 'wallet'), spec: isAnnounced ? { ...spec, rdns: id } : spec }
   })
-  // A code is shown by the relay, which a world has for its phones.
+  // A pairing code needs a relay, and only a world with a phone has one.
   const hasPhone = visits.some(({ steps }) =>
     steps.some((step) =>
       step.kind === 'state'
@@ -101,7 +101,7 @@ export function toHead(recording: Recording, app: ScenarioHeadInput['app']): { h
     ...(all.length > 0 && { wallets: Object.fromEntries(all.map(({ name, spec }) => [name, spec])) }),
     page: { colorScheme: recording.theme, ...(window.width > 0 && { viewport: window }) },
   }
-  return { head: head as ScenarioHeadInput, cast } // options are plain JSON, which the modal itself checks
+  return { head: head as ScenarioHeadInput, cast } // options are plain JSON, which the modal checks
 }
 
 const phoneSpec = { via: 'walletconnect', accounts: ['alice'] } as const

@@ -1,11 +1,11 @@
 import type { RecordedStep, RecordedVisit, Recording } from '../../../core/contracts/recording.js'
 import type { Cast } from './to-head.js'
 
-/** One step of the scenario, with the moment of the recording that it comes from. */
+/** One step of the scenario, with its place in the recording. */
 export interface ReplayStep {
-  /** As the language has it: `{ press: { role, name } }`, or a word alone. */
+  /** The step in the scenario language: `{ press: { role, name } }`, or a bare word. */
   readonly step: object | string
-  /** Counted from 1. */
+  /** The number of the visit, counted from 1. */
   readonly visit: number
   /** Milliseconds since the visit began. */
   readonly at: number
@@ -15,26 +15,26 @@ export interface ReplayStep {
 type Recorded<Kind extends RecordedStep['kind']> = Extract<RecordedStep, { kind: Kind }>
 type State = Recorded<'state'>
 
-/** A change so soon after a press or an answer came of it. A later one came from the page, or from a wallet by itself. */
+/** A change within this time after a press or an answer counts as its effect. The page or a wallet caused a later change by itself. */
 const causedMs = 2000
-/** A pause of at least so long is replayed, by the clock of the scenario. */
+/** The shortest pause that is replayed, with the scenario's clock. */
 const pauseMs = 3_000
 
-/** At most so long before its answer a wallet tells of a change. */
+/** The longest time by which a wallet's event can precede the answer that caused it. */
 const toldAheadMs = 1000
 
-/** The modal opens these by itself. */
+/** Views that the modal opens by itself. */
 const openedByItself = ['SIWXSignMessage', 'ConnectingSiwe', 'UnsupportedChain']
 
-/** Calls of an adapter that a wallet's owner answers. */
+/** Adapter calls that the wallet's owner answers. */
 const ownerAnswers = ['connect', 'signMessage', 'switchNetwork', 'sendTransaction', 'writeContract']
 const isAsked = ({ call, method = '' }: Recorded<'wallet'>) =>
   ownerAnswers.includes(call) || (call === 'request' && /sign|send|^wallet_/i.test(method))
 
-/** The texts that are typed, since no recording has the visitor's own. */
+/** Substitutes for the visitor's typed texts, which recordings omit. */
 const typed = { empty: '', number: '0.01', address: '$bob', email: 'alice@walletmodal.test', text: 'text' } as const
 
-/** A name as a pattern, in which what was masked is anything. A name without such parts stays as it is. */
+/** Makes a pattern of a name, in which masked parts match any text. A name without special characters stays as it is. */
 export function toName(name: string): string {
   const isWhole = /^[\w.,:’-]+$/.test(name)
   if (isWhole) return name
@@ -46,7 +46,7 @@ export function toName(name: string): string {
   return `/^${source}$/`
 }
 
-/** Makes the steps of a scenario: what was done, and after it the state that came of it. */
+/** Makes the steps of a scenario: each recorded action, followed by an `expect` of the resulting state. */
 export function toSteps(recording: Recording, cast: Cast, isApp: boolean): ReplayStep[] {
   return recording.visits
     .filter(({ steps }) => steps.length > 0)
@@ -55,7 +55,7 @@ export function toSteps(recording: Recording, cast: Cast, isApp: boolean): Repla
 
 function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp: boolean): ReplayStep[] {
   const made: ReplayStep[] = []
-  /** The place of the last deed: what failed after it was broken before it. */
+  /** The index of the last action. A fault for a later failure is inserted before it. */
   let lastDeed = 0
   let causedAt = 0
   let before: State | undefined
@@ -73,7 +73,7 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
     causedAt = at
     add(at, says, step)
   }
-  /** Nothing is caused by a wait, but what a timer does. */
+  /** Adds a pause. A pause is not a cause of changes, so `causedAt` stays. */
   const wait = (at: number, ms: number) => {
     const seconds = `${Math.round(ms / 1000)}s`
     const before = causedAt
@@ -92,7 +92,7 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
       if (before.status === 'connected' && state.status === 'disconnected')
         act(at, 'the page disconnected', 'app.disconnect')
     }
-    // Before it is needed the modal's code is not there, and little is known of its state.
+    // Until the modal is first used, its code is not loaded and its recorded state says little.
     const isIdle = !before && !state.open && state.status === 'disconnected'
     before = state
     unsaid = isIdle ? undefined : state
@@ -120,7 +120,7 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
   }
 
   const failed = new Map<string, Failed>()
-  /** How often each route was answered well: a failure after that is another one. */
+  /** The number of successes of each request. Failures before and after a success are separate faults. */
   const answered = new Map<string, number>()
   const breakService = (answer: Recorded<'answer'>) => {
     const { at, code, error, network = '', route, service, status } = answer
@@ -163,7 +163,7 @@ function stepsOfVisit({ steps }: RecordedVisit, visit: number, cast: Cast, isApp
   return withFaults(made, [...failed.values()], visit)
 }
 
-/** A wallet tells of a change a moment before its answer is there. The answer comes first, as its owner gave it. */
+/** Moves a wallet's answer before the state changes that it caused, since the wallet reports them a moment before it answers. */
 function inOrderOfCause(steps: readonly RecordedStep[]): RecordedStep[] {
   const ordered: RecordedStep[] = []
   for (const step of steps) {
@@ -177,10 +177,10 @@ function inOrderOfCause(steps: readonly RecordedStep[]): RecordedStep[] {
 
 const sayFill = ({ role, name }: Recorded<'fill'>) => `filled ${role} "${name}"`
 
-/** Equal failures of one request: a fault that ends after as many. */
+/** A number of equal failures of one request, which become one fault with `times`. */
 type Failed = { place: number; fault: object; at: number; says: string; times: number }
 
-/** Puts each fault before the deed that ran into it. */
+/** Inserts each fault before the action that met the failure. */
 function withFaults(made: readonly ReplayStep[], failed: readonly Failed[], visit: number): ReplayStep[] {
   return [...made.entries(), [made.length, undefined] as const].flatMap(([index, each]) => {
     const here = failed.filter(({ place }) => place === index)
@@ -200,7 +200,7 @@ function faultOf(answer: Recorded<'answer'>, { chains }: Cast): { on: string; do
   return { on, do: { [error === 'timeout' ? 'blackhole' : 'reset']: true } }
 }
 
-/** The state as our own host page shows it. */
+/** The facts of a state that `expect` can check on our own host page. */
 function factsOf({ error, network, open, signIn, status, view }: State): object {
   return {
     modal: open ? 'open' : 'closed',
@@ -212,7 +212,7 @@ function factsOf({ error, network, open, signIn, status, view }: State): object 
   }
 }
 
-/** The state as far as any page shows it: the dialog, and what the modal stores. */
+/** The facts of a state that `expect` can check on any page: the dialog, and the modal's storage. */
 function seenIn({ open, status }: State): object {
   const isSettled = status !== 'connecting'
   return {

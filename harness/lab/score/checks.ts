@@ -4,20 +4,20 @@ import * as access from './measures.js'
 import { nothingMoves, watchedMs } from './motion.js'
 import type { Measure, VisitOptions } from './visit.js'
 
-/** One of the forty checks. */
+/** One check of the score. */
 export interface Check extends VisitOptions {
   readonly id: string
   readonly group: Group
-  /** One plain sentence: what a page does that passes. */
+  /** One plain sentence about a page that passes. */
   readonly says: string
-  /** How it is judged, with the limit and its unit. */
+  /** The criterion, with the limit and its unit. */
   readonly judged: string
-  /** The scenario that is played: `harness/scenarios/score/<scenario>.yaml`. */
+  /** The name of the scenario in `harness/scenarios/score/`. */
   readonly scenario: string
   readonly needs: readonly Need[]
-  /** Measures after the scenario. Without it the scenario itself decides. */
+  /** Measures after the scenario. Without a measure, the scenario's outcome decides. */
   readonly measure?: Measure
-  /** Nothing else runs beside it, so that its figure is the page's own. */
+  /** Runs without other checks in parallel, which would distort the figure. */
   readonly isAlone?: boolean
 }
 
@@ -38,7 +38,7 @@ const check = (group: Group, id: string, says: string, rest: Rest = {}): Check =
 
 const onList = { scenario: 'page', needs: ['dialog'] } as const
 
-/** The forty checks, in the order of the table. */
+/** All checks, in the order of the table. */
 export const checks: readonly Check[] = [
   check('Connect', 'connect', 'A visitor connects with an extension, and the page shows the account.'),
   check('Connect', 'connect-rejected', 'A visitor rejects the connection, and connects at the second attempt.'),

@@ -7,7 +7,7 @@ import { isOwn, type Visit } from './visit.js'
 export const limits = {
   kib: 1600,
   listMs: 1000,
-  /** Before the other hosts have answered. */
+  /** The limit of the list while other hosts are slow; less than the delay of their answers. */
   slowListMs: 4000,
   rounds: 5,
   opens: 10,
@@ -16,7 +16,7 @@ export const limits = {
   listeners: 1,
 }
 
-/** So long a page is left alone before it counts as at rest, in milliseconds. */
+/** The time after which a page counts as settled. */
 const restMs = 1500
 
 export async function asksNobody({ page, world, requests, pass }: Visit): Promise<Finding> {
@@ -30,13 +30,13 @@ export async function asksNobody({ page, world, requests, pass }: Visit): Promis
 }
 
 async function weightOf(response: Response): Promise<number> {
-  // A redirect and an aborted request have no body.
+  // Redirects and aborted requests have no body.
   const body = await response.body().catch(() => Buffer.alloc(0))
   const type = response.headers()['content-type'] ?? ''
   return /^(image\/(?!svg)|font\/|audio|video)/.test(type) ? body.length : gzipSync(body).length
 }
 
-/** Loads the page anew, so that every answer is seen, and opens the list. */
+/** Reloads the page, so that every response is counted, and opens the list. */
 export async function weighs(visit: Visit): Promise<Finding> {
   const { page } = visit
   const responses: Response[] = []
@@ -55,7 +55,7 @@ export async function weighs(visit: Visit): Promise<Finding> {
   }
 }
 
-/** From the press until the wallet can be seen, in milliseconds. */
+/** Measures the time from the press until the wallet is visible, in milliseconds. */
 async function timeToList(visit: Visit): Promise<number> {
   const startedAt = performance.now()
   await openList(visit)
@@ -69,7 +69,7 @@ export async function listIsQuick(visit: Visit): Promise<Finding> {
     await visit.page.waitForTimeout(restMs)
     times.push(await timeToList(visit))
   }
-  // Other work of the machine can only add to it.
+  // Other load on the machine can only add time, so the quickest round counts.
   return withinLimits([{ what: 'quickest', value: Math.min(...times), limit: limits.listMs, unit: 'ms' }])
 }
 
@@ -77,11 +77,11 @@ export async function listDespiteSlowServices(visit: Visit): Promise<Finding> {
   return withinLimits([{ what: 'listed after', value: await timeToList(visit), limit: limits.slowListMs, unit: 'ms' }])
 }
 
-/** Caches fill, and code is compiled, in the first openings. */
+/** The number of unmeasured openings, in which caches fill and code is compiled. */
 const warmUps = 10
 const closedWithinMs = 1500
 
-/** Returns how to open the list and close it again: by Escape, a button or a press beside it, whichever did so first. */
+/** Returns a function that opens and closes the list. The first way that works is kept: Escape, a close button, or a click outside. */
 function openAndClose(visit: Visit): () => Promise<void> {
   const { page, fox } = visit
   const close = page.getByRole('button', { name: /close/i }).filter({ visible: true }).first()
@@ -106,7 +106,7 @@ function openAndClose(visit: Visit): () => Promise<void> {
   }
 }
 
-/** The members of a page that grow where something is left behind, after its garbage was collected. */
+/** Measures heap, nodes and listeners after garbage collection. Leaks make these figures grow. */
 async function measureMemory({ context, page }: Visit) {
   const cdp = await context.newCDPSession(page)
   await cdp.send('HeapProfiler.enable')

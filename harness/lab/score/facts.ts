@@ -1,11 +1,11 @@
-/** A thing that a check is about, and that not every modal or dapp has. */
+/** A part that a check needs and that some modals or dapps lack. */
 export type Need = 'dialog' | 'networks' | 'phone' | DappPart
 
-/** Parts of a dapp that a check acts on. They are declared, and found by the words `askToSign` and `seeNetwork`. */
+/** Parts of a dapp that checks use. The user declares them, and the words `askToSign` and `seeNetwork` find them. */
 export const dappParts = ['sign', 'network'] as const
 export type DappPart = (typeof dappParts)[number]
 
-/** By modal, why it does not have a thing. It has all that is not named. */
+/** By modal, the parts that it lacks, with the reason. */
 const lacks: Readonly<Record<string, Partial<Record<Need, string>>>> = {
   none: {
     dialog: 'the page has no modal: the wallets are buttons of the page',
@@ -24,7 +24,7 @@ const undeclared: Readonly<Record<DappPart, string>> = {
   network: 'the dapp is not said to show its network: --dapp network',
 }
 
-/** The reason why a check is not applicable, by what is declared and never by how it ended; none where it applies. */
+/** Returns why a check does not apply, or undefined if it applies. Only declarations count, never the outcome of a check. */
 export function whyNotApplicable(
   needs: readonly Need[],
   { modal, dapp }: { readonly modal: string; readonly dapp: readonly DappPart[] },

@@ -77,14 +77,14 @@ ${shown}
 </li>`
 }
 
-/** The checks that failed, each with a link to its row. */
+/** Lists the failed checks, each with a link to its row. */
 function failedList(scored: readonly Scored[]): string {
   const failed = scored.filter(({ result }) => result === 'fail')
   const lines = failed.map(({ check }) => `<li><a href="#${check.id}">${text(check.says)}</a></li>`)
   return failed.length === 0 ? '' : `<h2>Failed</h2>\n<ol class="failed">\n${lines.join('\n')}\n</ol>`
 }
 
-/** The score as a page: one file, with its pictures beside it. */
+/** Writes the score as one HTML file, with its pictures in the same folder. */
 export function htmlReport({ url, modal, isDevelopment, scored, durationMs }: Omit<Score, 'page'>): string {
   const { passed, failed, notApplicable } = totalsOf(scored)
   const blocks = groups.flatMap((group) => {

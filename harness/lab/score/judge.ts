@@ -13,7 +13,7 @@ export interface Finding {
 export const met = (evidence: string): Finding => ({ isMet: true, evidence })
 export const unmet = (evidence: string): Finding => ({ isMet: false, evidence })
 
-/** Figures hold where none is above its limit. The evidence names them all, and the limit of each that is broken. */
+/** Passes if no figure exceeds its limit. The evidence names all figures, and the limit of each figure that exceeds it. */
 export function withinLimits(figures: readonly Figure[]): Finding {
   const isBroken = ({ value, limit }: Figure) => value > limit
   const said = figures.map((figure) => {
@@ -24,10 +24,10 @@ export function withinLimits(figures: readonly Figure[]): Finding {
   return { isMet: !figures.some(isBroken), evidence: said.join('; ') }
 }
 
-/** Whole numbers from 10 on, one decimal below. */
+/** Rounds to a whole number from 10 upwards, or to one decimal below 10. */
 const rounded = (value: number) => String(Math.abs(value) >= 10 ? Math.round(value) : Math.round(value * 10) / 10)
 
-/** It could not be judged: the world or the browser did not start, or the run was interrupted. */
+/** The check could not be judged, because the world or the browser did not start or the run was interrupted. */
 export class NotJudgedError extends Error {
   override readonly name = 'NotJudgedError'
 }

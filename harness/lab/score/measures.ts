@@ -10,13 +10,13 @@ export const limits = { offerMs: 3000, tabs: 40, tabsKept: 30, focusMs: 1000, na
 
 const soon = <Value>(look: () => Promise<Value | undefined>) => waitUntil(look, { withinMs: limits.focusMs })
 
-/** Names of what can be pressed. */
+/** Lists the names of visible buttons and links. */
 function controlsOf(page: Page): Promise<string[]> {
   const controls = page.getByRole('button').or(page.getByRole('link')).filter({ visible: true })
   return controls.evaluateAll(namesInPage)
 }
 
-/** Without a wallet the list offers something, and not only to close it. */
+/** Checks that the list offers more than a way to close it when no wallet is installed. */
 export async function offersSomething({ page, open }: Visit): Promise<Finding> {
   const before = await controlsOf(page)
   await open()
@@ -40,7 +40,7 @@ async function tabTo(visit: Visit, wanted: Locator): Promise<number | undefined>
   return undefined
 }
 
-/** Presses Tab and Enter alone until the wallet is asked. */
+/** Connects with Tab and Enter only, up to the wallet's request. */
 export async function byKeyboard(visit: Visit): Promise<Finding> {
   const { page, fox, world } = visit
   const opener = await visit.opener()
@@ -77,7 +77,7 @@ export async function focusStaysIn(visit: Visit): Promise<Finding> {
   return met('never on the page behind')
 }
 
-/** The name of what has the focus. */
+/** Describes the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement: active } = document
@@ -100,10 +100,10 @@ export async function escapeCloses(visit: Visit): Promise<Finding> {
     : unmet(`it closes, and the focus is on ${await focused(page)}`)
 }
 
-/** Levels A and AA of WCAG, by the tags of axe. */
+/** The axe tags for WCAG levels A and AA. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Longer than lists take to fade in, in milliseconds. */
+/** The time to wait for a list to fade in, longer than any known animation. */
 const fadeMs = 800
 
 export async function axeFindsNothing(visit: Visit): Promise<Finding> {
@@ -119,7 +119,7 @@ export async function axeFindsNothing(visit: Visit): Promise<Finding> {
   return unmet(`${found.length} ${found.length === 1 ? 'element' : 'elements'}: ${rules.join(', ')} ${place}`)
 }
 
-/** Runs in the page. Names controls that lie beyond an edge, unless something of their own scrolls them into view. */
+/** Runs in the page. Names controls beyond the left or right edge, unless a scrollable element of the page contains them. */
 function cutOffInPage(nodes: Element[], width: number): string[] {
   const isInScroller = (node: Element) => {
     for (let each: Node | null = node; each; each = each instanceof ShadowRoot ? each.host : each.parentNode) {

@@ -2,17 +2,17 @@ import { type Finding, met, unmet } from './judge.js'
 import { openList } from './surface.js'
 import type { Visit } from './visit.js'
 
-/** So long a page is watched from the moment when the wallet is listed, in milliseconds. */
+/** The time for which motion is watched after the wallet is listed. */
 export const watchedMs = 800
 
-/** Where a page keeps what was seen of it. */
+/** The window with the motion that was seen so far. */
 interface WatchedWindow extends Window {
   __scoreMotion?: Set<string>
 }
 
 /**
- * Runs in the page, without this module's scope. From now on it looks at each frame for what moves: animations and transitions of
- * a place or a size, and transforms that a script sets. Motion without an end is a sign of waiting, and is left out.
+ * Runs in the page, without access to this module. Checks every frame for motion: animations and transitions of position or size, and
+ * transforms set by scripts. Endless motion is ignored, because it is a loading indicator.
  */
 function watchInPage(): void {
   const moving = /^(transform|translate|scale|rotate|top|right|bottom|left|inset.*|width|height|margin.*)$/
@@ -41,7 +41,7 @@ function watchInPage(): void {
     const now = /transform|translate|scale|rotate/.test(style) ? getComputedStyle(element).transform : ''
     const last = before.get(element)
     before.set(element, now)
-    // An element that has just come has not moved.
+    // A new element has not moved yet.
     return last !== undefined && now !== '' && last !== '' && last !== now
   }
   const page: WatchedWindow = window
@@ -56,7 +56,7 @@ function watchInPage(): void {
   look()
 }
 
-/** Opens the list for a visitor who wants no motion. */
+/** Checks that opening the list moves nothing for a visitor who prefers reduced motion. */
 export async function nothingMoves(visit: Visit): Promise<Finding> {
   const { page } = visit
   await page.evaluate(watchInPage)

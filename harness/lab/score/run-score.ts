@@ -22,47 +22,47 @@ import { visitPage, type Workplace } from './visit.js'
 
 const folder = fileURLToPath(new URL('../../scenarios/score/', import.meta.url))
 
-/** The scenario file of a check, or of the word that opens the list. */
+/** The path of a scenario that the score plays. */
 export const scoreScenario = (name: string): string => path.join(folder, `${name}.yaml`)
 
-/** A score asks for something that is not there. Exit code 2. */
+/** The user named a check or modal that does not exist. Exit code 2. */
 export class ScoreUsageError extends Error {
   override readonly name = 'ScoreUsageError'
 }
 
 export interface ScoreOptions {
   readonly app: AppSpec
-  /** @default the modal of the app, or else by the packages of the folder */
+  /** The name of the page's modal. @default the app's `modal`, or else derived from the packages of the folder */
   readonly modal?: string | undefined
   readonly dapp: readonly DappPart[]
-  /** Ids of checks. @default all */
+  /** Ids of the checks to run. An empty list runs all. */
   readonly only: readonly string[]
-  /** The folder of the page and its pictures. */
+  /** The folder for the report and its pictures. */
   readonly output: string
   readonly project: Project
-  /** Hears of each verdict as it comes. */
+  /** Receives each verdict as soon as it is known. */
   readonly onVerdict?: (scored: Scored, done: number, planned: number) => void
-  /** Hears which app it is, and how its start goes. */
+  /** Receives lines about the app and the progress of its start. */
   readonly tell?: (line: string) => void
 }
 
-/** Checks that run side by side: as many as keep two processors busy while each waits for its page. */
+/** The number of parallel checks. Two are enough to keep two processors busy. */
 const lanes = 2
 
-/** The modals that words are written for, by us or in a folder of words. */
+/** Lists the modals that have words, shipped with the harness or in the user's folder. */
 function knownModals(words: string | undefined): string[] {
   const folders = [shippedWords, ...(words === undefined ? [] : [words])].map((each) => path.join(each, 'modals'))
   return folders.flatMap((each) => {
     try {
       return readdirSync(each)
     } catch {
-      // Most folders of words are for one modal and have no such folder.
+      // Most folders of words serve one modal and have no `modals` folder.
       return []
     }
   })
 }
 
-/** The checks of these ids, or all. @throws {@link ScoreUsageError} */
+/** Selects checks by id. An empty list selects all. @throws {@link ScoreUsageError} */
 export function chooseChecks(only: readonly string[]): readonly Check[] {
   const ids = checks.map(({ id }) => id)
   for (const id of only) {
@@ -82,21 +82,21 @@ function checkModal(modal: string, words: string | undefined): void {
     )
 }
 
-/** The scenarios of checks, and the one whose word opens the list, by name. @throws {@link ScenarioInvalidError} */
+/** Loads by name the scenarios of checks, and `list`, whose word opens the list. @throws {@link ScenarioInvalidError} */
 async function loadPlayed(chosen: readonly Check[], project: Project): Promise<ReadonlyMap<string, Scenario>> {
   const names = [...new Set(['list', ...chosen.map(({ scenario }) => scenario)])]
   const files = names.map((name) => ({ name, file: scoreScenario(name) }))
   const { scenarios, problems } = await loadScenarios(files, project)
-  // A word that is wrong is so for every scenario.
+  // An invalid word causes the same problem in every scenario, and is reported once.
   const once = new Map(problems.map((problem) => [JSON.stringify(problem), problem]))
   if (once.size > 0) throw new ScenarioInvalidError([...once.values()])
   return new Map(scenarios.map((scenario) => [scenario.name, scenario]))
 }
 
 /**
- * Scores a dapp with its modal, check by check, and writes a page of it. A check that fails is a result.
+ * Scores a dapp with its modal, check by check, and writes an HTML report. A failed check is a result, not an error.
  * @throws {@link ScoreUsageError} when a check or the modal is not known
- * @throws {@link ScenarioInvalidError} when a word of one's own is not written as a word is
+ * @throws {@link ScenarioInvalidError} when a word in the user's folder is invalid
  * @throws {@link NotJudgedError} when the world or the browser does not start, or the signal aborts
  * @throws AppError when the app does not start, or does not answer
  */
@@ -128,7 +128,7 @@ export async function runScore(options: ScoreOptions, signal: AbortSignal): Prom
       try {
         for (let next = waiting.shift(); next; next = waiting.shift()) await judgeOne(next)
       } finally {
-        // Where one cannot be judged, no lane begins another.
+        // After a check that could not be judged, no lane starts another check.
         waiting.length = 0
       }
     }

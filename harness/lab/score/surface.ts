@@ -3,12 +3,12 @@ import type { Visit } from './visit.js'
 
 const listWithinMs = 10_000
 
-/** Where a page keeps the button that opened the list: while it is open, no role may lead to it. */
+/** The window with the button that opened the list. An open dialog may hide the button from locators by role. */
 interface ScoredWindow extends Window {
   __scoreOpener?: Element
 }
 
-/** Opens the list and waits until the wallet Fox is in it. @throws an error in plain words where it does not come */
+/** Opens the list and waits until it shows the wallet Fox. @throws Error when the wallet does not appear */
 export async function openList(visit: Visit): Promise<void> {
   const opener = await visit.opener()
   await opener?.evaluate((node) => {
@@ -21,17 +21,17 @@ export async function openList(visit: Visit): Promise<void> {
   })
 }
 
-/** Where the focus is, seen from the list. */
+/** The place of the focus relative to the list. */
 export interface FocusPlace {
   readonly isInside: boolean
-  /** It is on a control of the page behind, and not on the document itself. */
+  /** True if the focus is on a control of the page behind the list. The document itself does not count. */
   readonly isOnPage: boolean
   readonly name: string
 }
 
 /**
- * Runs in the page, on the wallet in the list. The list is all that is around the wallet and not around the button that opens
- * it, so that a wrapper of the dialog belongs to it.
+ * Runs in the page, on the wallet in the list. Ancestors of the wallet that do not contain the opening button count as the list, so
+ * that a wrapper of the dialog belongs to the list.
  */
 function focusInPage(fox: Element): FocusPlace {
   const page: ScoredWindow = window
@@ -58,9 +58,9 @@ function focusInPage(fox: Element): FocusPlace {
   return { isInside, isOnPage: !isPage && !isInside, name }
 }
 
-/** Where the focus is, once {@link openList} has opened the list. */
+/** Finds the place of the focus, after {@link openList}. */
 export const placeOfFocus = ({ fox }: Visit): Promise<FocusPlace> => fox.evaluate(focusInPage)
 
-/** Whether an element has the focus, or an element inside it. */
+/** Whether an element or one of its descendants has the focus. */
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((node) => node.matches(':focus-within'))

@@ -9,14 +9,14 @@ const marks: Readonly<Record<Result, { mark: string; color: number }>> = {
   'not-applicable': { mark: '–', color: 90 },
 }
 
-/** The line of a check: its mark, its name and its evidence. */
+/** Writes one line about a check: mark, name and evidence. */
 export function lineOf({ check, result, evidence }: Scored, useColor: boolean): string {
   const { mark, color } = marks[result]
   const painted = useColor ? `\u001b[${color}m${mark}\u001b[0m` : mark
   return `${painted} ${check.id.padEnd(17)} ${result === 'not-applicable' ? `n/a: ${evidence}` : evidence}`
 }
 
-/** Passed of how many that apply, and the rest in words. */
+/** Writes the number of passed checks out of all checks, then the numbers that failed or did not apply. */
 export function sumOf(scored: readonly Scored[]): string {
   const { passed, failed, notApplicable } = totalsOf(scored)
   const rest = [failed > 0 && `${failed} failed`, notApplicable > 0 && `${notApplicable} not applicable`]
@@ -24,7 +24,7 @@ export function sumOf(scored: readonly Scored[]): string {
   return `${passed} of ${scored.length} passed${said.length > 0 ? `, ${said.join(', ')}` : ''}`
 }
 
-/** The table for a terminal: a block for each group, and what failed once more with how it is judged. */
+/** Writes the report for a terminal: a block for each group, then each failed check with its criterion. */
 export function textReport({ url, modal, isDevelopment, scored, durationMs, page }: Score, useColor: boolean): string {
   const blocks = groups.flatMap((group) => {
     const own = scored.filter(({ check }) => check.group === group)

@@ -2,18 +2,18 @@ import type { Check } from './checks.js'
 
 export type Result = 'pass' | 'fail' | 'not-applicable'
 
-/** How one check ended. */
+/** The result of one check. */
 export interface Verdict {
   readonly id: string
   readonly result: Result
   /** A figure, the message of the step that failed, or the reason why the check is not applicable. */
   readonly evidence: string
-  /** The file of its picture, from the folder of the page. */
+  /** The file of the check's picture, relative to the report's folder. */
   readonly picture?: string | undefined
   readonly durationMs: number
 }
 
-/** A check with its verdict, as it is printed. */
+/** A check with its verdict. */
 export interface Scored extends Verdict {
   readonly check: Check
 }
@@ -29,15 +29,15 @@ export function totalsOf(verdicts: readonly Verdict[]): Totals {
   return { passed: count('pass'), failed: count('fail'), notApplicable: count('not-applicable') }
 }
 
-/** The verdicts of a score, and the place of its page. */
+/** A finished score: its verdicts and its report. */
 export interface Score {
   readonly url: string
   readonly modal: string
-  /** Its figures are those of a development build. */
+  /** True if a development server served the page, so that the figures are those of a development build. */
   readonly isDevelopment: boolean
-  /** In the order of the checks. */
+  /** All verdicts, in the order of the checks. */
   readonly scored: readonly Scored[]
   readonly durationMs: number
-  /** The file of the page. */
+  /** The file of the HTML report. */
   readonly page: string
 }

@@ -20,7 +20,7 @@ import { createWorld } from '../../world/world/world.js'
 import type { World } from '../../world/world/world-api.js'
 import { type Finding, NotJudgedError } from './judge.js'
 
-/** A page that a scenario was played on, and that is measured now. */
+/** A page after its scenario, ready to be measured. */
 export interface Visit {
   readonly page: Page
   readonly context: BrowserContext
@@ -30,21 +30,21 @@ export interface Visit {
   readonly pass: readonly string[]
   /** The addresses of all requests so far, oldest first. */
   readonly requests: readonly string[]
-  /** The wallet Fox, where the list shows it. */
+  /** Locates the wallet Fox in the list. */
   readonly fox: Locator
   /** Opens the list, as the word `openWallets` does. */
   open(): Promise<void>
-  /** The control that the word `openWallets` presses first; none on a page without a modal. */
+  /** Finds the control that the word `openWallets` presses first. Undefined on a page without a modal. */
   opener(): Promise<Locator | undefined>
 }
 
 export type Measure = (visit: Visit) => Promise<Finding>
 
-/** How the world of a check differs from the usual one. */
+/** Differences of a check's world from the default world. */
 export interface VisitOptions {
-  /** Hosts that are neither the page's nor a node's break off, or answer five seconds late. */
+  /** Requests to hosts other than the page's and the nodes' fail (`dead`) or take five seconds longer (`slow`). */
   readonly services?: 'dead' | 'slow'
-  /** The visitor wants no motion. */
+  /** The visitor prefers reduced motion. */
   readonly isStill?: boolean
   /** The width of the window in pixels. */
   readonly width?: number
@@ -60,12 +60,12 @@ export interface Workplace {
 }
 
 const timeoutMs = 60_000
-/** Longer than the limit of a list that does not wait for it, and shorter than the end of a scenario waits for answers. */
+/** The delay of slow services: longer than the list's limit, and shorter than a scenario's final wait for answers. */
 const slowMs = 5000
 /** The height of a small phone's screen. */
 const narrowHeight = 640
 
-/** Whether an address belongs to the page and not to another host. */
+/** Whether an address belongs to the page rather than to another host. */
 export function isOwn(href: string, pass: readonly string[]): boolean {
   const { protocol, hostname, origin } = new URL(href)
   return !/^(https?|wss?):$/.test(protocol) || isThisMachine(hostname) || pass.includes(origin)
@@ -78,13 +78,13 @@ async function breakServices(context: BrowserContext, world: World, how: 'dead' 
     if (isOwn(href, pass) || isNode) return route.fallback()
     if (how === 'dead') return route.abort('connectionfailed')
     await new Promise((resolve) => setTimeout(resolve, slowMs))
-    // The page may have gone meanwhile.
+    // The page may have closed meanwhile.
     await route.fallback().catch(() => undefined)
   })
 }
 
 /**
- * Plays a scenario on a page of its own in a world of its own, measures what there is to measure, and takes a picture.
+ * Plays a scenario in its own world and on its own page, runs the measure if there is one, and takes a picture.
  * @throws {@link NotJudgedError} @throws AppError when the app does not answer
  */
 export async function visitPage(
@@ -146,7 +146,7 @@ async function judge({ played, opening, measure, signal, ...parts }: Play): Prom
   if (outcome === 'app') throw new AppError(message)
   if (outcome === 'sandbox') throw new NotJudgedError(`${step}: ${message}`)
   if (outcome === 'closed-world') {
-    // A request that no fake answers is a gap of the world. An uncaught error is told by whoever listens.
+    // Only console errors count. A request without a fake is a gap of the harness, not a fault of the page.
     const written = [message, ...detail.split('\n')].find((line) => line.startsWith('a console error'))
     if (written !== undefined) return { isMet: false, evidence: firstLine(written) }
   } else if (outcome !== 'passed') return { isMet: false, evidence: `${shortStep(step)}: ${firstLine(message)}` }
@@ -158,7 +158,7 @@ async function judge({ played, opening, measure, signal, ...parts }: Play): Prom
     page,
     fox: page.getByRole('button', { name: /Fox/ }).filter({ visible: true }).first(),
     async open() {
-      for (const press of presses) await (driver.user[press.verb] as (input: unknown) => Promise<void>)(press.input) // the verb and its input are of one step
+      for (const press of presses) await (driver.user[press.verb] as (input: unknown) => Promise<void>)(press.input) // verb and input come from the same step
     },
     async opener() {
       const [first] = presses
@@ -170,7 +170,7 @@ async function judge({ played, opening, measure, signal, ...parts }: Play): Prom
   return measure(visit).catch((error: unknown) => ({ isMet: false, evidence: firstLine(messageOf(error)) }))
 }
 
-/** A step without the place of its file. */
+/** Removes file positions from a step's text. */
 const shortStep = (step: string) =>
   step.replace(/ \([^)]*\.yaml[:\d]*\)/, '').replace(/, there .*?\.yaml[:\d]* /, ', there ')
 
@@ -181,7 +181,7 @@ async function takePicture(driver: Driver, picture: string): Promise<boolean> {
     await driver.page.screenshot({ path: picture, timeout: 5000 })
     return true
   } catch {
-    // A page that has gone shows nothing, and that is what there is to see.
+    // A closed page has no picture.
     return false
   }
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ConnectButton, createWalletModal, evm, WalletModalProvider } from 'walletmodal'
 
-// Loaded as it is: an import map says where the packages are, React comes as ES modules built aside.
+// The browser loads this file unbundled. An import map locates the packages, and React is served as ES modules built separately.
 
 const modal = createWalletModal({ projectId: 'host', adapters: [evm()] })
 

@@ -5,7 +5,7 @@ import { ConnectButton, createWalletModal, evm, WalletModalProvider, wagmi } fro
 import { base, mainnet } from '../../../../core/networks/index.js'
 import { drawingProvider } from './wallet.js'
 
-// A page whose wallet draws its own window, and which draws windows and messages of its own while the modal is open.
+// The wallet of this page draws its own window. The page draws windows and messages of its own while the modal is open.
 
 const { library = 'evm', options, way = 'overlay' } = window.wmDrawing ?? {}
 if (way === 'shown') {
@@ -21,13 +21,13 @@ function ofWagmi() {
     id: 'sdk',
     name: 'SDK wallet',
     type: 'sdk',
-    // A connector answers by the type of wagmi's own call.
+    // wagmi types the accounts by the arguments of its own `connect`, which a connector does not know.
     connect: async () => ({
-      accounts: (await provider.request({ method: 'eth_requestAccounts' })) as never, // by the method's answer
+      accounts: (await provider.request({ method: 'eth_requestAccounts' })) as never, // EIP-1102: the answer is a list of addresses
       chainId: 1,
     }),
     disconnect: async () => {},
-    getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as never, // by the method's answer
+    getAccounts: async () => (await provider.request({ method: 'eth_accounts' })) as never, // EIP-1102: the answer is a list of addresses
     getChainId: async () => 1,
     getProvider: async () => provider,
     isAuthorized: async () => false,
@@ -68,7 +68,7 @@ const modal = createWalletModal({
 })
 window.modal = modal
 
-/** A message in the manner of sonner 2: a list of a high layer in a region that is read aloud. */
+/** Shows a message as sonner 2 does: a list with a high z-index inside a live region. */
 function toast(): void {
   const section = document.createElement('section')
   section.setAttribute('aria-live', 'polite')
@@ -77,7 +77,7 @@ function toast(): void {
   document.getElementById('app')?.append(section)
 }
 
-/** A challenge in the manner of reCAPTCHA v2 (google/recaptcha#318): it is in `body` from the beginning, unseen. */
+/** A challenge as reCAPTCHA v2 makes it (google/recaptcha#318): `body` contains it, hidden, from the start. */
 const challenge = document.createElement('div')
 challenge.style.cssText =
   'visibility: hidden; position: absolute; width: 300px; height: 200px; z-index: 2000000000; left: 0; top: -10000px; background: #eef'

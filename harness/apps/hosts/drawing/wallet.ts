@@ -2,10 +2,10 @@ import type { WalletModal } from '../../../../ui/index.js'
 
 /**
  * The ways in which wallets draw a window of their own into the page.
- * `overlay`: a fixed element of the highest layer in `body`, as the install window of @metamask/connect-evm 2.1.1.
+ * `overlay`: a fixed element in `body` with the highest z-index, like the install window of @metamask/connect-evm 2.1.1.
  * `closed`: a closed shadow root, as @solana-mobile/wallet-standard-mobile 0.6.0 draws "Allow connections" (`index.browser.js`).
- * `shown`: an element that is there from the beginning and is shown by its style, as the iframe of @magic-sdk/provider 33.13.
- * `popover` and `dialog`: the browser's own, `dialog` without `showModal()`.
+ * `shown`: an element that exists from the start and that a style makes visible, like the iframe of @magic-sdk/provider 33.13.
+ * `popover` and `dialog`: the browser's own elements, `dialog` without `showModal()`.
  */
 export type Way = 'overlay' | 'closed' | 'shown' | 'popover' | 'dialog'
 
@@ -42,7 +42,7 @@ function draw(way: Way, question: string): Promise<boolean> {
     element.showPopover()
   }
   if (element instanceof HTMLDialogElement) element.show()
-  // As SDKs do, in the call that asks.
+  // SDKs focus their field synchronously, within the call that asks.
   element.querySelector('input')?.focus()
   return new Promise((resolve) => {
     for (const button of element.querySelectorAll('button'))
@@ -54,7 +54,7 @@ function draw(way: Way, question: string): Promise<boolean> {
   })
 }
 
-/** An EIP-1193 object whose questions are drawn into the page. */
+/** Makes an EIP-1193 provider that draws its questions into the page. */
 export function drawingProvider(way: () => Way) {
   let isConnected = false
   let chainId = '0x1'

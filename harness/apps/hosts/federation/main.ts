@@ -1,6 +1,6 @@
 import { createWalletModal, evm } from 'walletmodal'
 
-// A part of a page with a bundle and a modal of its own, as a host and each remote of a module federation have it.
+// One part of a page, with its own bundle and its own modal, like the host and each remote of a module federation.
 
 const modal = createWalletModal({ projectId: 'host', adapters: [evm()], features: { email: false, socials: false } })
 const place = document.createElement('section')

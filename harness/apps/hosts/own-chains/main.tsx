@@ -7,7 +7,7 @@ import { ton, tonMainnet, tonWallets } from '../../../../examples/chains/ton/ton
 import { createMockWallet as createTronWallet } from '../../../../examples/chains/tron/mock-wallet.js'
 import { tron, tronMainnet, tronNile, tronWallets } from '../../../../examples/chains/tron/tron.js'
 
-// A page that brings three chains of its own, with the packed modal and the wallets that the examples have for tests.
+// This page brings three chains of its own. It uses the packed modal, and the test wallets of `examples/chains`.
 
 const slush = createSuiWallet('Slush', [1, 2])
 const link = createTronWallet('Link', [1, 2])
@@ -16,7 +16,7 @@ slush.announce(window)
 link.announce(window)
 keeper.inject(window)
 
-// A permission outlives the page, as in a wallet's own storage.
+// The permission survives a reload, as in a wallet's own storage.
 const allowed = sessionStorage.getItem('allowed')
 if (allowed === 'sui') await slush.wallet.features['standard:connect'].connect()
 if (allowed === 'tron') link.allow()
@@ -40,7 +40,7 @@ const definitions = { sui, tron, ton }
 async function signs(message: string): Promise<boolean> {
   const { address = '', activeNamespace, caipNetworkId } = modal.getSnapshot()
   const signature = await modal.signMessage(message)
-  const { verify } = await definitions[activeNamespace as 'sui'].signIn.load() // one of the three
+  const { verify } = await definitions[activeNamespace as 'sui'].signIn.load() // the page has these three namespaces only
   return verify({ message, signature, address, chainId: caipNetworkId })
 }
 

@@ -1,6 +1,6 @@
 import { createWalletModal, evm } from 'walletmodal'
 
-// The second page of the README: no React of its own.
+// The README's example without React.
 
 const modal = createWalletModal({ projectId: 'host', adapters: [evm()] })
 

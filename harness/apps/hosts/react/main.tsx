@@ -3,7 +3,7 @@ import { ConnectButton, createWalletModal, evm, solana, WalletModalProvider } fr
 
 // The smallest React host: what the size budgets, the bench and the check of the packed package load.
 
-// Wallets alone: what logins add is measured apart.
+// Wallets only: the size of logins is measured separately.
 const modal = createWalletModal({
   projectId: 'host',
   afterConnect: 'account',

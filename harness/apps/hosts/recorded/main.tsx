@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { ConnectButton, createWalletModal, evm, WalletModalProvider } from 'walletmodal'
 
-// The page of `recorded-host.long.test.ts`: a host whose modal writes visits down.
+// The page of `recorded-host.long.test.ts`: a host whose modal records visits.
 
 const provider = { request: async () => [], on() {}, removeListener() {} }
 const modal = createWalletModal({

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { ConnectButton, createWalletModal, evm, NetworkButton, WalletModalProvider } from 'walletmodal'
 
-// The buttons of the page, without a class of the host's and with one, in a form of the host's.
+// The modal's buttons inside a form of the host, with and without a class of the host.
 
 const modal = createWalletModal({
   projectId: 'host',

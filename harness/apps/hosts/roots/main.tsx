@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ConnectButton, createWalletModal, evm, NetworkButton, WalletModalProvider } from 'walletmodal'
 
-// The buttons in the page itself, in a shadow root, in a frame, in a shadow root of a frame, and in a window that holds what it is given.
+// The modal's buttons in four roots: the page, a shadow root, a frame, and a shadow root in a frame.
+// The test moves `#moved` into a picture-in-picture window.
 
 const modal = createWalletModal({
   projectId: 'host',

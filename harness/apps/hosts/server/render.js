@@ -10,7 +10,7 @@ import {
   WalletModalProvider,
 } from 'walletmodal'
 
-// A server renders the buttons before any browser is there.
+// Renders the buttons on a server, without a browser.
 
 const modal = createWalletModal({ projectId: 'host', adapters: [evm(), solana()] })
 const buttons = [ConnectButton, NetworkButton, AccountButton].map((button, key) => createElement(button, { key }))

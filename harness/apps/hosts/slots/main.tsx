@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ConnectButton, createWalletModal, evm, type SlotPlace, WalletModalProvider } from 'walletmodal'
 
-// A page with content of its own in the modal: by the DOM, by a root of React's, and by a portal, which keeps the page's state.
+// The page fills the modal's slots in three ways: DOM nodes, a separate React root, and a portal, which keeps the page's state.
 
 let showNote: ((place: SlotPlace | undefined) => void) | undefined
 

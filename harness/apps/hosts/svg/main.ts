@@ -1,15 +1,15 @@
 import DOMPurify from 'dompurify'
 import { rebuildInSlices } from '../../../../ui/primitives/image/rebuild-svg.js'
 
-/** The verdict on one text: `drawn` is the rebuilt picture as markup, `removed` what the other sanitiser takes out of that. */
+/** The result for one text: `drawn` is the rebuilt picture as markup, and `removed` lists the parts that DOMPurify removes from it. */
 export interface Judged {
   readonly drawn: string | undefined
   readonly removed: readonly string[]
 }
 
 /**
- * Pictures refer to parts of themselves, which DOMPurify leaves to who uses it. Each stands in a shadow root of its own, where no id hides a
- * property of the page.
+ * `use` is allowed because pictures refer to their own parts; DOMPurify leaves that choice to its caller. `SANITIZE_DOM` is off because each
+ * picture has its own shadow root, where an id cannot shadow a property of the page.
  */
 const settings = { USE_PROFILES: { svg: true }, ADD_TAGS: ['use'], SANITIZE_DOM: false }
 
@@ -18,7 +18,7 @@ async function judge(text: string): Promise<Judged> {
   if (!rebuilt || !('svg' in rebuilt)) return { drawn: undefined, removed: [] }
   const drawn = rebuilt.svg.outerHTML
   DOMPurify.sanitize(drawn, settings)
-  // The body is the one around the picture, which a profile of SVG alone does not know.
+  // DOMPurify wraps the picture in a `body`, and reports it as removed because the SVG profile does not allow that element.
   const removed = DOMPurify.removed.flatMap((each) => {
     if ('attribute' in each) return [`attribute ${each.attribute?.name}="${each.attribute?.value}"`]
     return each.element.nodeName === 'BODY' ? [] : [`element ${each.element.nodeName}`]

@@ -1,12 +1,12 @@
 import { type AdapterConnection, type AdapterReference, type ConnectParams, defineAdapter } from 'walletmodal/core'
 
-/** The page's own wallet: it has one account, and signs in the page. */
+/** The page's own wallet, with one account. Signing happens in the page. */
 export interface HouseWallet {
   unlock(): Promise<string>
   sign(message: string): Promise<string>
 }
 
-/** Lists the wallet as a row of Connect, and connects it. */
+/** Makes an adapter that lists the wallet in Connect and connects it. */
 export function house(wallet: HouseWallet): AdapterReference {
   return {
     type: 'house',

@@ -33,7 +33,7 @@ modal.open({ view: 'Nowhere' }).catch(() => {})
 export async function providers() {
   const evmProvider = await modal.getProvider('eip155')
   evmProvider?.request({ method: 'eth_chainId' }).catch(() => {})
-  // @ts-expect-error the test itself: a provider is there only while a wallet is connected
+  // @ts-expect-error the test itself: the provider is undefined unless a wallet is connected
   evmProvider.request({ method: 'eth_chainId' })
   const solanaProvider = await modal.getProvider('solana')
   const features = solanaProvider && 'features' in solanaProvider ? Object.keys(solanaProvider.features) : []

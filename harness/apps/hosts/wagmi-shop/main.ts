@@ -12,7 +12,7 @@ import {
 } from '@wagmi/core'
 import { base, mainnet } from 'viem/chains'
 
-// A shop with wagmi and no modal: the page of the tests in `docs/harness`, for those who come from another tool.
+// A shop with wagmi and no modal. The pages in `docs/harness` about moving from another tool test this page.
 
 const config = createConfig({
   chains: [mainnet, base],
@@ -46,7 +46,7 @@ function draw() {
       button('Sign', async () => `Signed ${await signMessage(config, { message: 'hi' })}`),
       button('Pay', async () => {
         const hash = await sendTransaction(config, {
-          to: document.body.dataset['to'] as `0x${string}`, // the server writes the address of the shop
+          to: document.body.dataset['to'] as `0x${string}`, // the server writes the shop's address into the page
           value: 10n ** 18n,
         })
         return `Paid ${hash}`

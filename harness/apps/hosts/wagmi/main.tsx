@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
 import { createWalletModal, useWalletAccount, WalletButton, WalletModalProvider, wagmi } from 'walletmodal'
 
-// The page of `wagmi-host.long.test.ts`: a React host with a wagmi and a button of its own, and the modal beside it.
+// The page of `wagmi-host.long.test.ts`: a React host with its own wagmi and its own button, and the modal beside them.
 
 const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http('https://node.test/') } })
 const modal = createWalletModal({
@@ -19,7 +19,7 @@ function App() {
   const { address, status } = useWalletAccount()
   const snapshot = useSyncExternalStore(modal.subscribe, modal.getSnapshot, modal.getServerSnapshot)
   useEffect(() => {
-    // As WagmiProvider does.
+    // WagmiProvider reconnects on mount too.
     void reconnect(config)
   }, [])
   const [fox] = config.connectors

@@ -12,7 +12,7 @@ import { ConnectButton, createWalletModal, solana, WalletModalProvider } from 'w
 import { solana as mainnet } from 'walletmodal/networks'
 import { createWalletAdapterHooks } from 'walletmodal/wallet-adapter'
 
-// A page whose components were written for wallet-adapter: only the place that they take their hooks from is another.
+// The components of this page were written for wallet-adapter. Only the import of their hooks differs.
 
 const node = new URLSearchParams(location.search).get('node') ?? 'http://127.0.0.1:8899'
 const connection = new Connection(node)
@@ -30,7 +30,7 @@ const modal = createWalletModal({
   features: { email: false, socials: false },
 })
 
-/** Beside the page: what is selected here is connected there. */
+/** A button outside the app's components: the wallet that it selects is connected in them. */
 function List() {
   const { wallets, select } = useWallet()
   const first = wallets.find(({ readyState }) => readyState === 'Installed')

@@ -12,10 +12,10 @@ import { messageOf } from '../../../world/lib/message-of.js'
 import { optionsOf, readSettings } from '../demo/settings.js'
 import { startHost } from '../host/start-host.js'
 
-/** Where the name of the open view is kept for the next load. */
+/** The `sessionStorage` key for the name of the open view, which the next load reads. */
 const SHOWN = 'lighthouse-shown'
 
-/** A native amount that everybody in the sandbox has. */
+/** By namespace, a native amount that every account in the sandbox can pay. */
 const TIPS: Readonly<Record<string, { readonly value: string; readonly name: string }>> = {
   eip155: { value: '1000000000000000', name: '0.001 ETH' },
   solana: { value: '1000000', name: '0.001 SOL' },
@@ -29,7 +29,8 @@ const hasRightToLeft = /^(ar|fa|he)/.test(settings.language)
 document.documentElement.lang = settings.language || 'en'
 document.documentElement.dir = hasRightToLeft ? 'rtl' : 'ltr'
 
-// Options that are read once come with a new load, which shows what was shown. A load that is cut short leaves the name as it was.
+// A change of an option that the modal reads once reloads the page. The view that was open is then opened again.
+// `isShown` keeps the stored name unchanged until that has happened, in case another reload interrupts it.
 const shown = sessionStorage.getItem(SHOWN)
 let isShown = true
 if (shown === 'Connect' || shown === 'Networks' || shown === 'Account') {

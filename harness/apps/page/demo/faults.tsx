@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { SandboxData } from '../sandbox/use-sandbox.js'
 
-/** A fault of every wallet, or of every EVM chain, as its control API takes it. */
+/** By button, a fault for every wallet or for every EVM chain, in the form that the control API takes. */
 const FAULTS = {
   'The wallet says no': { of: 'wallets', body: { do: 'reject' } },
   'The wallet is slow': { of: 'wallets', body: { do: 'latency', delayMs: 4000 } },
@@ -14,14 +14,14 @@ const FAULTS = {
   'Gas is ten times the price': { of: 'chains', body: { do: 'gas-spike' } },
 } as const
 type FaultName = keyof typeof FAULTS
-const faultNames = Object.keys(FAULTS) as FaultName[] // its own keys
+const faultNames = Object.keys(FAULTS) as FaultName[] // `Object.keys` returns the keys of the literal
 
 type Needs = Pick<SandboxData, 'wallets' | 'world' | 'addFault' | 'takeBackFault'>
 
-/** A button for each fault, which stands until the button is pressed again. */
+/** Draws a button for each fault. The fault stays in force until its button is pressed again. */
 export function Faults({ wallets = [], world, addFault, takeBackFault }: Needs): ReactNode {
   const [added, setAdded] = useState<Partial<Record<FaultName, readonly string[]>>>({})
-  // Those of a wallet can be removed on its card too.
+  // A wallet's faults can also be removed on the wallet's card, so the current list decides.
   const ofWallets = wallets.flatMap(({ name, faults }) => faults.map(({ id }) => `wallets/${name}/faults/${id}`))
   const standing = (name: FaultName) =>
     added[name]?.filter((path) => FAULTS[name].of === 'chains' || ofWallets.includes(path)) ?? []

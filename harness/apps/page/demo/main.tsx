@@ -20,7 +20,7 @@ function Demo(): ReactNode {
   const app = useRef<HTMLIFrameElement>(null)
   const [settings, setSettings] = useState(defaults)
   const [width, setWidth] = useState('')
-  /** On a phone there is room for one of the three. */
+  /** A phone's screen has room for one of the three panes. */
   const [tab, setTab] = useState<Tab>('App')
   const pendingCount = pendingCountOf(sandbox)
 
@@ -29,7 +29,7 @@ function Demo(): ReactNode {
     setSettings(next)
     const location = app.current?.contentWindow?.location
     location?.replace(`/dapp${toHash(next)}`)
-    // An open modal takes its theme; other options come with a load.
+    // A modal can change its theme at any time. Other options need a reload.
     const isTheme = next.language === settings.language && next.off === settings.off
     if (isTheme) modal()?.setTheme({ mode: modeOf(next), variables: themeOf(next) })
     else location?.reload()

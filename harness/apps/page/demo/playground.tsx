@@ -10,7 +10,7 @@ interface Props {
   set(settings: Settings): void
 }
 
-/** How the modal looks and what it offers, and the code for it. */
+/** Controls for the modal's look and features, with the code that makes this modal. */
 export function Playground({ settings, set }: Props): ReactNode {
   const code = codeOf(settings)
   const { accent, off } = settings
@@ -48,7 +48,7 @@ export function Playground({ settings, set }: Props): ReactNode {
           <Choice
             key={setting}
             name={name}
-            value={settings[setting as keyof typeof choices]} // its own keys
+            value={settings[setting as keyof typeof choices]} // the settings are drawn from `choices`
             values={Object.entries(words)}
             onChange={(value) => change({ [setting]: value })}
           />
@@ -93,12 +93,12 @@ const VIEWS = {
 } as const
 export type GalleryView = keyof typeof VIEWS
 
-/** Opens a view of the modal; one that wants a wallet leads to Connect first. */
+/** Buttons that open views of the modal. A view that needs a wallet leads to Connect first. */
 export function Gallery({ open }: { open(view: GalleryView): Promise<void> }): ReactNode {
   const [failure, setFailure] = useState<string>()
   const show = async (view: string) => {
     setFailure(undefined)
-    await open(view as GalleryView).catch((error: unknown) => setFailure(String(error))) // a key of the literal
+    await open(view as GalleryView).catch((error: unknown) => setFailure(String(error))) // a key of `VIEWS`
   }
   return (
     <section aria-labelledby="gallery-title">

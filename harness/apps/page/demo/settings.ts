@@ -1,13 +1,13 @@
 import type { FeatureOptions, ModalOptions, ThemeOptions } from '../../../../ui/index.js'
 
-/** English, and the languages that it is translated into. */
+/** The tags of all languages that the modal has. */
 export const languages =
   'en de fr es es-ES pt-BR pt-PT it nl da pl cs ro el tr ru uk ar fa he ur hi bn id ms fil vi th ja ko zh-CN zh-TW'.split(
     ' ',
   )
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** The values of a setting with their words. An empty value is the modal's own default. */
+/** The settings with their values and the label of each value. An empty value is the modal's default. */
 export const choices = {
   mode: { name: 'Theme', words: { '': 'System', light: 'Light', dark: 'Dark' } },
   language: {
@@ -30,12 +30,12 @@ export const features = {
   allWallets: 'All wallets',
 }
 
-/** The playground's settings. `off` has the features that are switched off. */
+/** The playground's settings. `off` lists the features that are switched off. */
 export type Settings = Readonly<Record<keyof typeof choices | 'accent', string>> & { readonly off: readonly string[] }
 
 export const defaults: Settings = { mode: '', language: '', radius: '', fontSize: '', font: '', accent: '', off: [] }
 
-/** The settings as the address of the app carries them. Unreadable ones are the defaults. */
+/** Reads the settings from the hash of the app's address. An unreadable hash gives the defaults. */
 export function readSettings(hash: string): Settings {
   try {
     return { ...defaults, ...JSON.parse(decodeURIComponent(hash.slice(1))) }
@@ -57,7 +57,7 @@ export function themeOf({ accent, radius, fontSize, font }: Settings): ThemeOpti
 
 export const modeOf = ({ mode }: Settings) => (mode === 'light' || mode === 'dark' ? mode : 'system')
 
-/** The options that differ from the modal's own. */
+/** Makes the modal's options, without those that keep their default. */
 export function optionsOf(settings: Settings): ModalOptions {
   const themeVariables = themeOf(settings)
   const switches: FeatureOptions = Object.fromEntries(settings.off.map((feature) => [feature, false]))
@@ -69,7 +69,7 @@ export function optionsOf(settings: Settings): ModalOptions {
   }
 }
 
-/** The call that makes this modal, as a developer would write it. */
+/** Writes the code that makes this modal, as a developer would write it. */
 export function codeOf(settings: Settings): string {
   const options = JSON.stringify(optionsOf(settings), undefined, 2).slice(1, -1).trimEnd()
   const written = options.replace(/"(\w+)":/g, '$1:').replaceAll('"', "'")

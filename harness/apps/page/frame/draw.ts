@@ -24,14 +24,14 @@ function drawBlock(block: ViewBlock): Node[] {
   const title = block.title === undefined ? [] : [make('h2', '', block.title)]
   if (block.kind === 'facts') return [...title, make('dl', '', ...block.facts.map(drawFact))]
   const text = make('pre', '', block.kind === 'text' ? block.text : block.hex)
-  // It scrolls: who has no pointer has to reach it.
+  // The text scrolls, so keyboard users must be able to focus it.
   text.tabIndex = 0
   text.setAttribute('role', 'region')
   text.setAttribute('aria-label', block.title)
   return [...title, text]
 }
 
-/** A click within it was meant for what was here before, and a second click of two as well. */
+/** How long a new request cannot be approved: a click so early, or the second of a double click, was meant for the content before. */
 const guardMs = 400
 
 function button(name: string, className: string, press: () => void): HTMLButtonElement {
@@ -40,12 +40,12 @@ function button(name: string, className: string, press: () => void): HTMLButtonE
   if (className === 'approve') {
     made.disabled = true
     window.setTimeout(() => {
-      // Unless it was decided meanwhile: both are off then.
+      // A disabled Reject button means that the request was decided meanwhile: Approve then stays disabled.
       if (!made.parentElement?.querySelector('.reject:disabled')) made.disabled = false
     }, guardMs)
   }
   made.addEventListener('click', ({ isTrusted }) => {
-    // A script presses nothing: only who holds the device does.
+    // Clicks by a script do not count: only the owner of the device may decide.
     if (!isTrusted) return
     for (const each of document.querySelectorAll('button')) each.disabled = true
     press()
@@ -65,7 +65,7 @@ export function draw(root: HTMLElement, view: FrameView, decide: Decide): void {
   drawTheme(view)
   const { user, requests } = view
   const [request] = requests
-  // The page chooses its name, but not its origin.
+  // The page chooses its own name but cannot forge its origin, so the origin is always shown.
   const page = view.page.name === undefined ? view.page.origin : `${view.page.name}, ${view.page.origin}`
   const name = user ? `${user.name}, ${user.network}` : 'Not logged in'
   if (!request) {
@@ -77,7 +77,7 @@ export function draw(root: HTMLElement, view: FrameView, decide: Decide): void {
   const after = requests.length > 1 ? `${requests.length - 1} more after this one` : ''
   const drawn = root.dataset.request === request.id && root.querySelector('.after')
   if (drawn) {
-    // Keeps unchanged elements, so that the visitor keeps their place.
+    // The same request stays drawn, so that focus and scroll position stay where they are.
     drawn.textContent = after
     return
   }

@@ -2,7 +2,7 @@ import type { FrameDeed } from '../../../world/frame/frame-api.js'
 import { openLine } from '../../../world/frame/frame-line.js'
 import { draw } from './draw.js'
 
-/** The page that the frame is in. Its origin is known before it says anything, and nobody else is spoken to. */
+/** The origin of the page that embeds the frame. It is known before the page sends a message, and messages go to no other origin. */
 const parentOrigin =
   window.location.ancestorOrigins?.[0] ?? (document.referrer ? new URL(document.referrer).origin : '')
 
@@ -12,7 +12,7 @@ function deviceId(): string {
     window.localStorage.setItem('device', known)
     return known
   } catch {
-    // It keeps nothing here: the login ends with the document.
+    // The browser blocks storage: this id, and the login with it, ends with the document.
     return crypto.randomUUID()
   }
 }

@@ -23,7 +23,7 @@ const libraries: Readonly<Record<string, () => Promise<MakeAdapter>>> = {
   wagmi: async () => onWagmi(await loadOptionalPeer('@wagmi/core', () => import('@wagmi/core'))),
   wagmi2: async () => {
     const library = await loadOptionalPeer('wagmi-core2@npm:@wagmi/core@2.22.1', () => import('wagmi-core2'))
-    // Version 2 has these functions as well, with types of its own.
+    // Version 2 has the same functions, typed differently.
     return onWagmi(library as unknown as typeof import('@wagmi/core'))
   },
 }

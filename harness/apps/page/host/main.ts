@@ -11,7 +11,7 @@ const draw =
     ? import('./plain-page.js').then(({ drawPlainPage }) => drawPlainPage)
     : import('./react-page.js').then(({ drawReactPage }) => drawReactPage)
 
-/** A page that has wagmi or ethers has it before its modal is made. */
+/** Whether the page uses wagmi or ethers, which are loaded before the modal is made. */
 const named = config.options?.adapters
 const isOnLibraries = Array.isArray(named) && named.some((name) => /^(ethers|wagmi)/.test(String(name)))
 const isSignedIn = config.options?.['siwx'] !== undefined || config.options?.['siweConfig'] !== undefined
@@ -29,7 +29,7 @@ async function prepare(): Promise<Parameters<typeof startHost>[1]> {
 async function prepareSignIn(): Promise<void> {
   const { withSignIn } = await import('./sign-in-options.js')
   const { options = {} } = config
-  const networks = options['networks'] as Parameters<typeof rpcUrlOf>[0]['networks'] // a scenario's page names them
+  const networks = options['networks'] as Parameters<typeof rpcUrlOf>[0]['networks'] // scenarios pass networks as the modal takes them
   const setup = {
     domain: location.host,
     shelf: () => localStorage,

@@ -17,7 +17,7 @@ function make<Name extends keyof HTMLElementTagNameMap>(
 
 function button(words: string, onPress: () => Promise<unknown>): HTMLButtonElement {
   const element = make('button', { type: 'button' }, words)
-  // The snapshot, which the page shows, has the error.
+  // The page shows the snapshot, which includes the error.
   element.addEventListener('click', () => void onPress().catch(() => undefined))
   return element
 }

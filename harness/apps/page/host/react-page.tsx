@@ -61,7 +61,7 @@ function Snapshot({ label }: { label: string }): ReactNode {
   )
 }
 
-/** A host that takes all of the modal out of the page again, as a route that is left does. */
+/** A host that can unmount every part of the modal, as leaving a route does. */
 function Unmountable({ config }: { config: HostConfig }): ReactNode {
   const [isThere, setThere] = useState(false)
   return (
@@ -84,7 +84,7 @@ function Unmountable({ config }: { config: HostConfig }): ReactNode {
   )
 }
 
-/** A host that lives in a dialog of its own: the modal must open above it. */
+/** A host inside its own dialog. The modal must open above that dialog. */
 function OwnDialog({ children }: { children: ReactNode }): ReactNode {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   return (

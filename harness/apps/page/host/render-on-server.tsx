@@ -3,7 +3,7 @@ import type { HostConfig } from '../../../test/runner/host/host-config.js'
 import { ReactPage } from './react-page.js'
 import { createHost } from './start-host.js'
 
-/** The markup that a server sends, for the browser to hydrate. */
+/** Renders the markup that a server sends and the browser hydrates. */
 export function renderOnServer(config: HostConfig): string {
   const page = createHost(config)
   try {

@@ -20,17 +20,17 @@ interface SignInSetup {
 
 /**
  * Makes sign-in options from plain JSON: `siwx: { storage: 'local', required: false }`, `{ storage: 'cloud' }`, and
- * `siweConfig: { server: 'host' }`. The last is a server in the page, whose sessions last `lastsMs`. Where it `lengthens`
- * them, each question renews them. Other values stay unchanged.
+ * `siweConfig: { server: 'host' }`. The last form runs a server in the page, whose sessions last `lastsMs`. With `lengthens`, each
+ * query of the session renews it. Other values stay unchanged.
  */
 export function withSignIn(
   options: Readonly<Record<string, unknown>>,
   setup: SignInSetup,
 ): Readonly<Record<string, unknown>> {
   const { siwx, siweConfig } = options
-  const { storage, ...given } = Object(siwx) as SiwxOptions & { storage?: unknown } // the modal reads what is in it
+  const { storage, ...given } = Object(siwx) as SiwxOptions & { storage?: unknown } // the modal checks its options
   const made = storage === 'local' ? localSiwx(given) : storage === 'cloud' ? cloudSiwx(given) : siwx
-  const { server, lastsMs, lengthens, ...own } = Object(siweConfig) as Partial<SiweConfig> & ServerOptions // as above
+  const { server, lastsMs, lengthens, ...own } = Object(siweConfig) as Partial<SiweConfig> & ServerOptions // the modal checks its options
   return {
     ...options,
     ...(siwx !== undefined && { siwx: made }),
@@ -69,11 +69,11 @@ function siweServer(
     createMessage: ({ address, version: _, iat, issuedAt: __, expirationTime, notBefore: ___, ...input }) =>
       createSiweMessage({
         ...input,
-        address: address as `0x${string}`, // the modal's own, of eip155
+        address: address as `0x${string}`, // the modal passes an EVM address
         version: '1',
         issuedAt: new Date(iat),
         ...(expirationTime !== undefined && { expirationTime: new Date(expirationTime) }),
-      } as Parameters<typeof createSiweMessage>[0]), // what is not said is undefined
+      } as Parameters<typeof createSiweMessage>[0]), // viem accepts undefined for absent fields
     async verifyMessage(signed) {
       const nonce = given
       given = undefined

@@ -9,15 +9,15 @@ type Libraries = Awaited<ReturnType<typeof loadLibraries>>
 
 const ADAPTERS: Readonly<Record<string, () => unknown>> = { evm, solana, bitcoin, polkadot }
 
-/** Makes options from JSON, with adapters by their names. Unknown names stay as they are: the modal names the fault. */
+/** Makes options from JSON that names adapters. Unknown names stay as they are, and the modal reports them. */
 export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Libraries = {}): ModalOptions {
   const { adapters = ['evm', 'solana'], networks = [] } = json
-  const setup = (): LibrarySetup => ({ networks: networks as LibrarySetup['networks'], storage: window.localStorage }) // a page that names a library names its networks
+  const setup = (): LibrarySetup => ({ networks: networks as LibrarySetup['networks'], storage: window.localStorage }) // a scenario that names a library also lists networks
   const made = Array.isArray(adapters)
     ? adapters.map((adapter) => ADAPTERS[adapter]?.() ?? libraries[adapter]?.(setup()) ?? adapter)
     : adapters
-  // Scenarios go on with the account, unless they say otherwise.
-  return { afterConnect: 'account', ...json, adapters: made } as ModalOptions // scenarios hand over bad options on purpose
+  // Scenarios continue in the Account view, unless they set `afterConnect`.
+  return { afterConnect: 'account', ...json, adapters: made } as ModalOptions // some scenarios pass invalid options on purpose
 }
 
 export function createHost(

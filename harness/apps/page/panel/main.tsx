@@ -8,7 +8,7 @@ import panelCss from './panel.css?inline'
 import { createRecorder, type Recorder } from './recorder.js'
 import { RecordingSection } from './recording-section.js'
 
-/** The sandbox's wallets in the corner of a page of somebody's own. */
+/** Shows the sandbox's wallets in the corner of another developer's page. */
 function Panel({ onPending, recorder }: { onPending(count: number): void; recorder: Recorder }): ReactNode {
   const { wallets = [], world, isLost, failure, act: tellSandbox, removeFault } = useSandbox()
   const act: typeof tellSandbox = (name, verb, body = {}) => {
@@ -51,16 +51,16 @@ function mount(): void {
   const dialog = document.createElement('dialog')
   dialog.ariaLabel = 'Sandbox wallets'
   dialog.open = true
-  // Escape sends it back to its corner.
+  // Escape closes a modal dialog: the panel then stays open in its corner.
   dialog.addEventListener('close', () => {
     dialog.open = true
   })
-  // The page hears nothing of this: it may take a press here for one beside its own dialog, and close that.
+  // Events of the panel do not reach the page, which could take a click here for a click outside its own dialog and close that.
   for (const type of ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'focusin']) {
     host.addEventListener(type, (event) => event.stopPropagation())
   }
   shadow.append(dialog)
-  // Beside the body, which frameworks take for theirs.
+  // The panel is a sibling of `body`, because frameworks replace the content of `body`.
   document.documentElement.append(host)
 
   let pending = 0
@@ -68,7 +68,7 @@ function mount(): void {
   dialog.addEventListener('cancel', () => {
     isSentBack = true
   })
-  /** Beside a modal dialog of the page nothing can be pressed: a request then opens as one above it, as wallets do. */
+  /** A modal dialog of the page makes the rest of the page inert. The panel then opens as a modal dialog above it while a request waits. */
   const rise = () => {
     if (pending === 0 || isSentBack) return
     const { left, top, width } = dialog.getBoundingClientRect()
@@ -77,7 +77,7 @@ function mount(): void {
     dialog.open = false
     dialog.showModal()
   }
-  // The page may open its dialog after the request came: one of the page before is still there after a reload.
+  // The page may open its dialog later than the request, for example when a request is still pending after a reload.
   setInterval(rise, 250)
   const onPending = (count: number) => {
     if (count === 0 && dialog.matches(':modal')) dialog.close()

@@ -5,16 +5,16 @@ import type { PendingRequest } from '../../../world/wallets/wallet.js'
 import { type Deed, type Owner, type WalletBody, withDeed } from './recording.js'
 import { watchPage } from './watch-page.js'
 
-/** In the tab's own storage: a recording goes on where the page loads anew. */
+/** The `sessionStorage` key of the recording, which continues after a reload. */
 const key = 'walletmodal-panel-recording'
-/** A page that loads so soon after a press was opened by it. */
+/** The page that loads within this time after a press counts as opened by the press. */
 const followsMs = 3000
 
 interface Kept {
   readonly isRecording: boolean
   readonly deeds: readonly Deed[]
   readonly owners: Readonly<Record<string, Owner>>
-  /** When the last deed was done, in milliseconds since 1970. */
+  /** The time of the last action, in milliseconds since 1970. */
   readonly at: number
 }
 
@@ -24,12 +24,12 @@ function load(): Kept {
   try {
     return { ...nothing, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') }
   } catch {
-    // The browser refuses storage: it is recorded until the page is left.
+    // The browser refuses storage: the recording ends when the visitor leaves the page.
     return nothing
   }
 }
 
-/** Keeps each deed of a person on this page, and each answer in the panel, since they pressed Record. */
+/** Records each action of the visitor on this page, and each answer in the panel, from the press of Record on. */
 export function createRecorder(panel: Element) {
   let kept = load()
   const listeners = new Set<() => void>()
@@ -40,7 +40,7 @@ export function createRecorder(panel: Element) {
     try {
       sessionStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // As above.
+      // The browser refuses storage: the recording ends when the visitor leaves the page.
     }
     for (const listener of listeners) listener()
   }
@@ -51,7 +51,7 @@ export function createRecorder(panel: Element) {
     stop?.()
     stop = watchPage(panel, tell)
   }
-  /** A press on a link has loaded this page; else a person has, by the browser. */
+  /** Records how this page was opened, unless a press just before has opened it: by reload, by Back, or by its address. */
   function tellArrival(): void {
     const [entry] = performance.getEntriesByType('navigation')
     const type = entry instanceof PerformanceNavigationTiming ? entry.type : 'navigate'
@@ -82,7 +82,7 @@ export function createRecorder(panel: Element) {
     forget: () => keep(nothing),
     undo: () => keep({ ...kept, deeds: kept.deeds.slice(0, -1) }),
     tell,
-    /** An answer of a wallet's owner, as the panel sends it to the sandbox. */
+    /** Records an answer of a wallet's owner, in the form that the panel sends to the sandbox. */
     tellAnswer(wallet: WalletState | undefined, name: string, verb: string, body: object) {
       const answer = answerOf(wallet?.pending ?? [], verb, body)
       if (answer) tell({ do: 'wallet', wallet: name, verb: answer.verb, body: answer.body })
@@ -109,17 +109,17 @@ function answerOf(
     const method = pending.find(({ id }) => id === body['id'])?.method
     return { verb, body: { of: method === undefined ? undefined : (deedOf(method) ?? method) } }
   }
-  // A scenario's phone reads the code that is on the screen; a link of now would be old when it runs.
+  // The scenario's phone scans the code on the screen: a link from the recording would have expired.
   if (verb === 'pair' || verb === 'scan') return { verb: 'scan', body: {} }
   if (verb === 'approve-session') return { verb: 'approve', body: {} }
-  if (verb === 'accounts') return { verb, body: { accounts: body['accounts'] as readonly string[] } } // the panel's own
+  if (verb === 'accounts') return { verb, body: { accounts: body['accounts'] as readonly string[] } } // the panel sends a list of names
   if (verb === 'chain') return { verb, body: { chain: String(body['chain']) } }
   if (verb === 'policy') return { verb, body: { policy: String(body['policy']) } }
   if (verb === 'faults') return { verb, body: { fault: String(body['do']) } }
   return Object.keys(body).length === 0 ? { verb, body: {} } : undefined
 }
 
-/** Draws anew with each deed. */
+/** Rerenders with each recorded action. */
 export function useRecorder(recorder: Recorder): Kept {
   return useSyncExternalStore(recorder.onChange, recorder.snapshot)
 }

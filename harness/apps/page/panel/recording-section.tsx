@@ -16,7 +16,7 @@ interface Props {
   readonly wallets: readonly WalletState[]
 }
 
-/** Records what is done by hand, and shows it as a scenario to copy. */
+/** Records actions by hand, and shows them as a scenario to copy. */
 export function RecordingSection({ recorder, world, wallets }: Props): ReactNode {
   const { isRecording, deeds, owners } = useRecorder(recorder)
   const [format, setFormat] = useState('yaml')
@@ -45,7 +45,7 @@ export function RecordingSection({ recorder, world, wallets }: Props): ReactNode
         {isRecording && (
           <button
             type="button"
-            // The press itself ends the selection.
+            // The click clears the selection, so it is read before.
             onPointerDown={() => setSelected(selectedText())}
             onClick={() => {
               const seen = selected || selectedText()

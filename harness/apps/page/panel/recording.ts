@@ -2,7 +2,7 @@ import type { UpAddresses } from '../../../test/control/addresses.js'
 import type { WalletState } from '../../../test/control/wallet-state.js'
 import { chainOfNetwork } from '../../../world/chains/chain-of-network.js'
 
-/** One thing on the page, as a scenario finds it. `nth` is there where several are called so, counted from 1. */
+/** An element, in the terms by which a scenario finds it. `nth` counts from 1 and is present when several elements match. */
 export interface Found {
   readonly role?: string
   readonly name?: string
@@ -10,7 +10,7 @@ export interface Found {
   readonly nth?: number
 }
 
-/** One deed of a person: on the page, or as the owner of a wallet. */
+/** One action of a person, on the page or as the owner of a wallet. */
 export type Deed =
   | { readonly do: 'goto'; readonly path: string }
   | { readonly do: 'reload' | 'back' }
@@ -21,7 +21,7 @@ export type Deed =
   | { readonly do: 'wallet'; readonly wallet: string; readonly verb: string; readonly body: WalletBody }
 
 export interface WalletBody {
-  /** The deed that the answered request asked for, such as `connect`, or its method. */
+  /** The kind of the answered request, such as `connect`, or its method. */
   readonly of?: string | undefined
   readonly accounts?: readonly string[] | undefined
   readonly chain?: string | undefined
@@ -29,7 +29,7 @@ export interface WalletBody {
   readonly fault?: string | undefined
 }
 
-/** Typing into one field is one deed, with what it says in the end. */
+/** Adds an action. Successive changes of one field become one action, with the last value. */
 export function withDeed(deeds: readonly Deed[], deed: Deed): readonly Deed[] {
   const last = deeds.at(-1)
   const isSame =
@@ -58,7 +58,7 @@ export interface Scene {
 
 type Value = string | number | boolean | readonly Value[] | { readonly [key: string]: Value | undefined }
 
-/** A value on one line: of YAML and of TypeScript, which differ in the quotes. */
+/** Writes a value on one line, for YAML or TypeScript, which differ only in `quote`. */
 function flow(value: Value, quote: (text: string) => string): string {
   if (typeof value === 'string') return quote(value)
   if (typeof value !== 'object') return String(value)
@@ -69,7 +69,7 @@ function flow(value: Value, quote: (text: string) => string): string {
   return `{ ${members.join(', ')} }`
 }
 
-/** Plain where YAML 1.2 reads it as this text and as nothing else, also inside of brackets. */
+/** Leaves a text unquoted if YAML 1.2 reads exactly this text, also inside brackets. */
 const inYaml = (text: string): string =>
   /^[A-Za-z/][\w ./’'-]*$/.test(text) && !/^(true|false|null|yes|no|on|off)$/i.test(text) && text === text.trim()
     ? text
@@ -81,12 +81,12 @@ function chainsOf({ world }: Scene): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(world.chains).flatMap(([name, { caipNetworkId }]) => {
       const chain = chainOfNetwork(caipNetworkId)
-      return chain ? [[name, { ...chain } as Value]] : [] // a description is JSON
+      return chain ? [[name, { ...chain } as Value]] : [] // a chain description is plain JSON
     }),
   )
 }
 
-/** Those that took part; all where none did. */
+/** The wallets that acted, or all wallets if none did. */
 function walletsOf({ deeds, wallets, owners }: Scene): Record<string, Value> {
   const acted = wallets.filter(({ name }) => deeds.some((deed) => deed.do === 'wallet' && deed.wallet === name))
   return Object.fromEntries(
@@ -99,7 +99,7 @@ function walletsOf({ deeds, wallets, owners }: Scene): Record<string, Value> {
   )
 }
 
-/** The scenario of what was done, for `walletmodal-harness run`. */
+/** Writes the recording as a scenario for `walletmodal-harness run`. */
 export function toYaml(scene: Scene): string {
   const of = (value: Value) => flow(value, inYaml)
   const members = (head: Record<string, Value>) =>
@@ -147,7 +147,7 @@ function answerOf({ verb, body }: Extract<Deed, { do: 'wallet' }>): Value {
   return of === undefined ? verb : { [verb]: of }
 }
 
-/** The same as a test of `walletmodal-harness/playwright`. */
+/** Writes the recording as a test for `walletmodal-harness/playwright`. */
 export function toTypeScript(scene: Scene): string {
   const of = (value: Value) => flow(value, inCode)
   const members = (head: Record<string, Value>) =>
@@ -204,7 +204,7 @@ function locatorOf({ role, name, text, nth }: Found, of: (value: Value) => strin
   return nth === undefined ? found : `${found}.nth(${nth - 1})`
 }
 
-/** A phone reads the code that is on the screen. */
+/** Whether a phone scans the code on the screen. */
 const isScan = (deed: Deed) => deed.do === 'wallet' && deed.verb === 'scan'
 
 function callOf({ wallet, verb, body }: Extract<Deed, { do: 'wallet' }>, of: (value: Value) => string): string {

@@ -4,13 +4,13 @@ import type { Deed, Found } from './recording.js'
 const pressable = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|checkbox|radio|switch|treeitem)$/
 const filled = 'input, textarea'
 const dialogs = 'dialog:modal, [role$=dialog][aria-modal=true]'
-/** Inputs that are pressed, not filled in. */
+/** Types of inputs that users press instead of filling in. */
 const pressedTypes = /^(button|submit|reset|image|checkbox|radio|file|color|range)$/
 
-/** A press of Enter in a field presses the form's button as well: it is one deed. */
+/** Enter in a field also clicks the form's button. Within this time, both events count as one action. */
 const sameDeedMs = 100
 
-/** Tells what a person does on this page, until it is stopped. Nothing is told of what happens inside of `besides`. */
+/** Reports the actions of a person on this page until the returned function is called. Actions inside `besides` are ignored. */
 export function watchPage(besides: Element, tell: (deed: Deed) => void): () => void {
   let enteredAt = Number.NEGATIVE_INFINITY
   const pathOf = (event: Event): Element[] => event.composedPath().filter((each) => each instanceof Element)
@@ -18,7 +18,7 @@ export function watchPage(besides: Element, tell: (deed: Deed) => void): () => v
 
   const onClick = (event: MouseEvent) => {
     if (isOurs(event)) return
-    // Keys have no place on the screen.
+    // `detail` is 0 for a click by the keyboard.
     if (event.detail === 0 && event.timeStamp - enteredAt < sameDeedMs) return
     const path = pathOf(event)
     if (path.some((each) => isField(each))) return
@@ -27,7 +27,7 @@ export function watchPage(besides: Element, tell: (deed: Deed) => void): () => v
       tell({ do: 'press', on: foundOf(target, path) })
       return
     }
-    // A label passes the press on to its field, which tells of it.
+    // A label passes the click to its field, whose own event is recorded.
     const text = path[0] instanceof HTMLElement && !path.some((each) => each.matches('label')) ? textOf(path[0]) : ''
     if (text !== '' && text.length < 80) tell({ do: 'press', on: { text } })
   }
@@ -62,14 +62,14 @@ export function watchPage(besides: Element, tell: (deed: Deed) => void): () => v
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 const isField = (element: Element): element is Field =>
-  element.matches(filled) && !pressedTypes.test((element as HTMLInputElement).type) // what matches is one of both
+  element.matches(filled) && !pressedTypes.test((element as HTMLInputElement).type) // `filled` matches only elements with a type
 
 const textOf = (element: HTMLElement) => element.textContent.trim().replaceAll(/\s+/g, ' ')
 
-/** Names can be compared when they are on one line. */
+/** The accessible name on one line, so that names can be compared. */
 const nameOf = (element: Element) => computeAccessibleName(element).trim().replaceAll(/\s+/g, ' ')
 
-/** A scenario counts in the dialog that is open, where there is one. `path`: from the element outwards. */
+/** Describes an element for a scenario, which counts within the open dialog if there is one. `path` runs from the element outwards. */
 function foundOf(element: Element, path: readonly Element[]): Found {
   const role = getRole(element) ?? 'button'
   const name = nameOf(element)
@@ -80,7 +80,7 @@ function foundOf(element: Element, path: readonly Element[]): Found {
   return { role, name, ...(alike.length > 1 && { nth: alike.indexOf(element) + 1 }) }
 }
 
-/** In the order of the page, also inside of open shadow roots. */
+/** Lists all elements in document order, including those in open shadow roots. */
 function allElements(root: Document | ShadowRoot | Element): Element[] {
   return [...root.querySelectorAll('*')].flatMap((each) => [
     each,

@@ -75,7 +75,7 @@ interface WalletCalls {
   readonly failure: string | undefined
 }
 
-/** The calls of a wallet while somebody looks at them, read anew whenever the sandbox says that something has changed. */
+/** Reads the calls of a wallet while the list is open, and again whenever the wallet's state changes. */
 function useCalls(wallet: WalletState, isWatched: boolean): WalletCalls {
   const [state, setState] = useState<WalletCalls>({ calls: undefined, failure: undefined })
   useEffect(() => {
@@ -97,5 +97,5 @@ function useCalls(wallet: WalletState, isWatched: boolean): WalletCalls {
 async function readCalls(name: string, signal: AbortSignal): Promise<readonly CallState[]> {
   const response = await fetch(`${controlBase}/wallets/${name}/calls`, { signal })
   if (!response.ok) throw new Error(`the sandbox answered with status ${response.status}.`)
-  return (await response.json()) as readonly CallState[] // what our own control server answers
+  return (await response.json()) as readonly CallState[] // our own control server answers
 }

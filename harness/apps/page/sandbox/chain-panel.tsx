@@ -16,7 +16,7 @@ export function ChainPanel({ world, sandbox }: { world: UpAddresses; sandbox: Ch
   const [held, setHeld] = useState<Readonly<Record<string, string>>>({})
   if (chosen === undefined) return null
   const tokens = ['ETH', ...(world.chains[chosen]?.tokens ?? [])]
-  // Another chain may not have it.
+  // The chosen chain may lack the token that was chosen on another chain.
   const token = tokens.includes(wanted) ? wanted : 'ETH'
   const hold = held[chosen]
 

@@ -30,7 +30,7 @@ function base64Text(value: unknown): string | undefined {
     : undefined
 }
 
-/** Wei as ether, without trailing zeros: `0x16345785d8a0000` is `0.1`. */
+/** Converts wei to ether, without trailing zeros: `0x16345785d8a0000` becomes `0.1`. */
 export function toEther(wei: unknown): string {
   if (typeof wei !== 'string' || !/^0x[0-9a-f]+$/i.test(wei)) return '0'
   const digits = BigInt(wei).toString().padStart(19, '0')
@@ -187,7 +187,7 @@ const DESCRIPTIONS: Readonly<Record<string, (params: Params) => RequestDescripti
 
 export function describeRequest({ method, params }: { method: string; params: unknown }): RequestDescription {
   const describe = Object.hasOwn(DESCRIPTIONS, method) ? DESCRIPTIONS[method] : undefined
-  // WalletConnect's methods beyond Ethereum take one object.
+  // WalletConnect's methods for other chains than Ethereum take one object instead of a list.
   const list = Array.isArray(params) ? params : params === undefined || params === null ? [] : [params]
   return describe ? describe(list) : { title: method, verb: 'Approve', facts: [] }
 }

@@ -9,7 +9,7 @@ function Sandbox(): ReactNode {
   const { wallets, world } = sandbox
   const pendingCount = pendingCountOf(sandbox)
   useEffect(() => {
-    // Seen from another tab: somebody waits here.
+    // The number in the title tells a user in another tab that requests wait here.
     document.title = pendingCount > 0 ? `(${pendingCount}) Sandbox` : 'Sandbox'
   }, [pendingCount])
 

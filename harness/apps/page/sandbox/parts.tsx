@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** A page's address as its owner says it. */
+/** Shortens an origin to host and port. */
 export const withoutScheme = (origin: string) => origin.replace(/^https?:\/\//, '')
 
-/** Copies a value and answers with a tick for a moment. */
+/** Copies a value, and reads "Copied" for a moment. */
 export function CopyButton({ value, name }: { value: string; name: string }): ReactNode {
   const [answer, setAnswer] = useState<'Copied' | 'Select and copy' | undefined>()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function CopyButton({ value, name }: { value: string; name: string }): Re
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setAnswer('Copied'),
-      // A browser may forbid it; the value itself stands beside the button.
+      // The browser may deny clipboard access. The value is shown beside the button.
       () => setAnswer('Select and copy'),
     )
   return (
@@ -27,7 +27,7 @@ export function CopyButton({ value, name }: { value: string; name: string }): Re
 interface ChoiceProps {
   readonly name: string
   readonly value: string
-  /** Words, or pairs of a word and what is read for it. */
+  /** Values, or pairs of a value and its label. */
   readonly values: readonly (string | readonly [value: string, words: string])[]
   onChange(value: string): unknown
   readonly children?: ReactNode
@@ -60,7 +60,7 @@ interface RequestCardProps {
   readonly children?: ReactNode
 }
 
-/** Something that waits for its owner, or that happened to them. */
+/** Draws a request that waits for the owner, or a notice about an event. */
 export function RequestCard({ title, detail, label, icon, children }: RequestCardProps): ReactNode {
   return (
     <article className="request" aria-label={label}>

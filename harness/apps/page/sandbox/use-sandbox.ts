@@ -8,7 +8,7 @@ import { CONTROL_BASE } from '../../../world/lib/sandbox-paths.js'
 import type { Purchase } from '../../../world/services/onramp/cashier-api.js'
 
 const config = window.__walletmodalWallets
-/** The control API: of the own origin, or of the sandbox that gave a page its script. */
+/** The address of the control API: on this origin, or at the sandbox that served the page's script. */
 export const controlBase = config && 'base' in config ? config.base : CONTROL_BASE
 
 async function call(path: string, init: RequestInit): Promise<unknown> {
@@ -30,14 +30,14 @@ export function useSandbox() {
   useEffect(() => {
     const stream = new EventSource(`${controlBase}/events`)
     stream.addEventListener('message', ({ data }) => {
-      const state = JSON.parse(data) as ControlState // the stream is our own control server's
+      const state = JSON.parse(data) as ControlState // our own control server sends the stream
       setWallets(state.wallets)
       setFrame(state.frame)
       setPurchases(state.purchases ?? [])
     })
     stream.addEventListener('open', () => {
       setIsLost(false)
-      // A sandbox that was restarted has other ports.
+      // A restarted sandbox has other ports.
       fetch(`${controlBase}/world`)
         .then((response) => response.json())
         .then(setWorld, () => setIsLost(true))
@@ -58,12 +58,12 @@ export function useSandbox() {
   const remove = async (path: string) => void (await ask(path, { method: 'DELETE' }))
 
   return {
-    /** Undefined until the sandbox has answered for the first time. */
+    /** Undefined until the first answer of the sandbox. */
     wallets,
     frame,
     purchases,
     world,
-    /** The line to the sandbox broke; what is shown may be old. */
+    /** True while the connection to the sandbox is lost, so that the shown state may be stale. */
     isLost,
     failure,
     dismissFailure: () => setFailure(undefined),
@@ -76,7 +76,7 @@ export function useSandbox() {
     /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
     actOnChain: async (chain: string, deeds: object) => void (await post(`chains/${chain}`, deeds)),
     removeFault: (wallet: string, id: string) => remove(`wallets/${wallet}/faults/${id}`),
-    /** `addFault('wallets/fox', { do: 'reject' })` stands from now on. Resolves with what takes it back, unless it was refused. */
+    /** `addFault('wallets/fox', { do: 'reject' })` resolves with the path for `takeBackFault`, or undefined if the sandbox refused. */
     async addFault(of: string, fault: object) {
       const id = memberOf(await post(`${of}/faults`, fault), 'id')
       return typeof id === 'string' ? `${of}/faults/${id}` : undefined

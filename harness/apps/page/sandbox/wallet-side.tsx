@@ -8,11 +8,11 @@ import { WalletCard } from './wallet-card.js'
 
 interface Props {
   readonly sandbox: SandboxData
-  /** The page to connect from, where it is another one. */
+  /** The address of the dapp, if it is another page than this one. */
   readonly host: string | undefined
 }
 
-/** Everything that the owner of the wallets sees and answers: requests first, then letters, wallets and payments. */
+/** Draws all that the owner of the wallets sees and answers: requests first, then mail, wallets and payments. */
 export function WalletSide({ sandbox, host }: Props): ReactNode {
   const { wallets, frame, world, isLost, failure, dismissFailure, act, actOnFrame, removeFault } = sandbox
   const mailbox = frame && <Mailbox frame={frame} act={actOnFrame} />

@@ -2,11 +2,11 @@ import { installShells } from '../../../world/wallets/shell/install-shells.js'
 import type { OwnPage } from '../../../world/wallets/shell/own-shell.js'
 import { bindingTransport, httpTransport, type ShellConfig } from '../../../world/wallets/shell/transport.js'
 
-/** The script that runs in a page before all others, as an extension's content script does. */
+/** This script runs in a page before all others, like an extension's content script. */
 declare global {
   interface Window {
     __walletmodalWallets?: ShellConfig
-    /** The functions of wallets from outside, by the name of their kind. */
+    /** The page functions of custom wallet kinds, by the name of the kind. */
     __walletmodalPages?: Readonly<Record<string, OwnPage>>
   }
 }
