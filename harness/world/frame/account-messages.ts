@@ -14,7 +14,7 @@ import {
 import { chainIdOf } from './networks.js'
 import { askNetwork } from './rpc/reading.js'
 
-/** @throws {@link FrameError} where the network has no smart accounts */
+/** @throws {@link FrameError} when the network has no smart accounts */
 function needSmartAccounts({ networks, chain }: MessageContext): void {
   const { caipNetworkId } = chain()
   if (!networks.hasSmartAccounts(chain())) throw new FrameError(`There are no smart accounts on ${caipNetworkId}.`)

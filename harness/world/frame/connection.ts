@@ -42,7 +42,7 @@ export interface OwnConnection extends FrameConnection {
   readonly view: FrameView
 }
 
-/** One document of the frame: what is said to it, and what it says. */
+/** Connects one document of the frame: handles its messages and posts the answers. */
 export function connectDocument(host: FrameHost, session: FrameSession, parts: FrameParts): OwnConnection {
   const { requests, faults, networks, clock } = parts
   const query = new URL(host.url).searchParams
@@ -67,7 +67,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     },
     decide(id, decision) {
       const isOwn = requests.of(self).some((request) => request.id === id)
-      // A second press, or one on what has gone meanwhile, decides nothing.
+      // A second press, or a press on a request that has gone, has no effect.
       if (isOwn)
         void (decision === 'approve' ? requests.approve({ id }) : requests.reject({ id })).catch(() => undefined)
     },
@@ -138,7 +138,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     if (word === 'RPC_ABORT') return withdraw(id)
     if (!isAppMessage(word)) return parts.problem(`The modal sent ${type}, which is no message to the frame.`)
     const reply = id === undefined ? {} : { id }
-    const parsed = z.safeParse(appPayloads[word] as z.ZodMiniType, payload) // one of many schemas, read alike
+    const parsed = z.safeParse(appPayloads[word] as z.ZodMiniType, payload) // one of many schemas, parsed alike
     if (!parsed.success) {
       const [issue] = parsed.error.issues
       const message = `${word}: ${issue?.path.join('.') || 'the payload'} is not what it must be (${issue?.message})`
@@ -158,7 +158,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     if (fault === 'timeout') return
     if (fault === 'abort') return host.act({ do: 'reload' })
     if (fault === 'bad-schema') {
-      // The answer to a call may be anything: there the envelope is wrong.
+      // The result of a call may have any shape, so there the envelope is made invalid.
       const bad = word === 'RPC_REQUEST' ? { id: 42 } : { ...reply, payload: { nonsense: true } }
       return post(`${word}_SUCCESS`, bad)
     }
@@ -192,7 +192,7 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     show()
   }
 
-  /** After the next answer; alone when there is none. */
+  /** Runs after the next answer, or after a delay when none follows (fault `reorder`). */
   function sayLater(say: () => void): void {
     const sayOnce = once(() => {
       clock.clearTimeout(timer)

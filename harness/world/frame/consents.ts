@@ -9,13 +9,13 @@ export interface SocialUser {
 
 interface Asked {
   readonly consent: FrameConsent
-  /** Farcaster's user is on a phone: who asked waits for them. */
+  /** Farcaster's user decides on a phone: `answer` resolves the waiting call. */
   answer?: (user: SocialUser | undefined) => void
 }
 
 export const callbackPath = '/social/callback'
 
-/** Social providers and Farcaster, with one user each who decides. */
+/** Consent requests of social providers and of Farcaster. The scenario decides for their users. */
 export function createConsents(seed: Seed, origins: () => FrameOrigins, changed: () => void): Consents {
   const asked: Asked[] = []
   const byState = new Map<string, string>()
@@ -109,18 +109,18 @@ export function createConsents(seed: Seed, origins: () => FrameOrigins, changed:
 }
 export interface Consents {
   readonly open: FrameConsent[]
-  /** Where the pop-up goes. */
+  /** Returns the URL of the pop-up. */
   ask(provider: string, origin: string): string
   askFarcaster(origin: string): string
-  /** Waits for the phone. @throws {@link FrameError} where its user says no, or nobody asked */
+  /** Waits for the decision on the phone. @throws {@link FrameError} when the user denies it, or no request is pending */
   farcasterUser(origin: string): Promise<SocialUser>
-  /** Where the pop-up goes then. @throws Error where nothing like it waits */
+  /** Returns the pop-up's next URL. @throws Error when no pending request matches */
   decide(decision: 'approve' | 'deny', match: ConsentMatch): string | undefined
   redeem(uri: string): SocialUser
   originOf(state: string): string | undefined
 }
 
-/** Splits a login's state: a page in Telegram adds the place where its visitor returns. */
+/** Splits the state of a login. Telegram pages append the address to return to. */
 export function splitState(state: string): { id: string; page: string | undefined } {
   const at = state.indexOf('--')
   if (at < 0) return { id: state, page: undefined }

@@ -4,49 +4,49 @@ import type { RequestView } from './describe/request-view.js'
 
 export type AccountType = 'eoa' | 'smartAccount'
 
-/** The embedded wallet of a scenario. Every member has a default. */
+/** Settings of the embedded wallet. Every member has a default. */
 export interface FrameSpec {
-  /** A login by email on a device that the frame has not seen asks for it first. @default false */
+  /** True if an email login on a new device asks for approval of the device first. @default false */
   readonly verifyDevice?: boolean | undefined
-  /** Names of chains, of the world, on which smart accounts are. @default every EVM chain */
+  /** Names of the world's chains that have smart accounts. @default every EVM chain */
   readonly smartAccountNetworks?: readonly string[] | undefined
-  /** The account type before any choice. @default smartAccount */
+  /** The account type before the user chooses one. @default smartAccount */
   readonly preferredAccountType?: AccountType | undefined
 }
 
-/** Where the frame's page and the providers' pages are. Two origins, neither the host's. */
+/** Origins of the frame's page and of the providers' pages. Neither is the host page's origin. */
 export interface FrameOrigins {
   /** `https://secure.walletconnect.org` */
   readonly frame: string
-  /** The origin of the social providers' and Farcaster's pages. */
+  /** Origin of the pages of social providers and Farcaster. */
   readonly social: string
 }
 
-/** The mailbox of a user who logs in. */
+/** A mail to a user who logs in. */
 export interface FrameMail {
   readonly id: string
   readonly to: string
   readonly subject: string
-  /** Six digits; absent where a device is to be approved. */
+  /** Six digits; absent in a mail that asks to approve a device. */
   readonly code?: string
   /** Virtual time, milliseconds since the epoch. */
   readonly sentAtMs: number
   readonly validUntilMs: number
-  /** `approved`: of a device. */
+  /** `approved` applies to mails about a device. */
   readonly state: 'new' | 'used' | 'replaced' | 'approved'
 }
 
-/** A social provider, or Farcaster, that waits for its user to say yes. */
+/** A consent request of a social provider or Farcaster that waits for its user. */
 export interface FrameConsent {
   readonly id: string
   readonly provider: string
-  /** The origin of the page that the frame is in. */
+  /** Origin of the page that embeds the frame. */
   readonly origin: string
-  /** Where the user meets the question. */
+  /** URL at which the user sees the request. */
   readonly url: string
 }
 
-/** A request that waits until the visitor presses a button in the frame. */
+/** A request that waits for a button press in the frame. */
 export interface FrameRequest {
   readonly id: string
   readonly method: string
@@ -55,94 +55,95 @@ export interface FrameRequest {
   readonly view: RequestView
 }
 
-/** One message from the modal, in order of arrival. */
+/** A message from the modal. Messages are listed in order of arrival. */
 export interface FrameMessage {
-  /** By which the modal knows its answer. */
+  /** Id that links the message to its answer. */
   readonly id: string | undefined
   readonly name: AppMessageName
   readonly payload: unknown
-  /** `none`: not answered, or not yet. */
+  /** `none`: without an answer, or not yet answered. */
   readonly answer: 'success' | 'error' | 'none'
-  /** For a person, or for good: nobody else waits for its answer. */
+  /** True while the message waits for a person, or is never answered: then no other part has to wait for it. */
   readonly isHeld: boolean
 }
 
-/** The screen of the frame. */
+/** The frame's screen. */
 export interface FrameView {
   readonly theme: 'light' | 'dark'
   readonly themeVariables: Readonly<Record<string, string | number>>
-  /** The page that it is in, by its true origin, and what that calls itself. */
+  /** The embedding page: its real origin, and the name that it gives itself. */
   readonly page: { readonly origin: string; readonly name: string | undefined }
   readonly user: { readonly name: string; readonly address: string; readonly network: string } | undefined
-  /** The oldest is answered first. */
+  /** Pending requests, oldest first. The oldest has to be decided first. */
   readonly requests: readonly { readonly id: string; readonly view: RequestView }[]
 }
 
-/** A task for the frame's host, a page or the headless driver. */
+/** A task for the frame's host: a page or the headless driver. */
 export type FrameDeed =
-  /** To the page that the frame is in. `stranger`: from another origin than the frame's. */
+  /** Posts a message to the embedding page. `stranger`: from another origin than the frame's. */
   | { readonly do: 'post'; readonly message: unknown; readonly from: 'frame' | 'stranger' }
   | { readonly do: 'show'; readonly view: FrameView }
-  /** The document is made anew: it connects again. */
+  /** Reloads the document, which then connects again. */
   | { readonly do: 'reload' }
 
-/** One document of the frame, in a page or without one. */
+/** The host of one frame document, with or without a page. */
 export interface FrameHost {
-  /** With its query, */
+  /** URL with its query. */
   readonly url: string
-  /** The origin of the page around the frame: the only one that is heard and answered. */
+  /** Origin of the embedding page: the frame accepts messages from it alone. */
   readonly parentOrigin: string
-  /** Survives reloads, as what a browser keeps for the frame's origin does. */
+  /** Id of the device, kept across reloads like a browser's storage of the frame's origin. */
   readonly device: string
   act(deed: FrameDeed): void
 }
 
 export interface FrameConnection {
-  /** A message to the frame, with its sender. */
+  /** Passes a message to the frame, with its origin. */
   receive(message: unknown, origin: string): void
-  /** The visitor pressed a button. */
+  /** The visitor approved or rejected a request. */
   decide(id: string, decision: 'approve' | 'reject'): void
   close(): void
 }
 
-/** The embedded wallet, behind its page: keys, mailbox, providers, and what its user decides. */
+/** The embedded wallet without its page: keys, mailbox, providers, and its user's decisions. */
 export interface Frame {
   readonly origins: FrameOrigins
-  /** Another place for the pages, before any is open: `up` serves them itself. */
+  /** Sets other origins for the pages, before any is open: `up` serves them itself. */
   setOrigins(origins: FrameOrigins): void
   connect(host: FrameHost): FrameConnection
-  /** A document of the frame's origin or of the providers'; undefined where a file has to be read for it. */
+  /** Answers a document of the frame's origin or a provider's; `undefined` for other URLs, and for pages read from a file. */
   answerPage(request: Request): Promise<Response | undefined>
-  /** The document is asked for. By a fault it `cannot be had`, or there is a server's `error page` in its place. */
+  /** Result of loading the document. A fault makes it `cannot be had` or replaces it by an `error page`. */
   load(): 'document' | 'cannot be had' | 'error page'
   /** Newest last. */
   readonly mails: readonly FrameMail[]
-  /** The newest code that was sent to the address and not used. Waits for one. @throws Error when none comes */
+  /** Waits for the newest unused code sent to an address. @throws Error when none arrives in time */
   codeFor(email: string, withinMs?: number): Promise<string>
-  /** The link in the mail that asks about a device is followed. */
+  /** Follows the link in the mail that asks to approve a device. */
   approveDevice(email: string, withinMs?: number): Promise<void>
   readonly consents: readonly FrameConsent[]
   /**
-   * The user of a social provider decides, as on the provider's page. Resolves with where the pop-up goes then; undefined
-   * for Farcaster, whose user is elsewhere. `as`: the name that they have there; a name of the world's accounts has that account's keys.
+   * Decides a consent request as the provider's user. Resolves with the pop-up's next URL, or `undefined` for
+   * Farcaster, whose user is on a phone. `as` is the user's name at the provider. A name of a world's account gives the
+   * user that account's keys.
    */
   consent(decision: 'approve' | 'deny', match?: ConsentMatch): Promise<string | undefined>
   readonly pending: readonly FrameRequest[]
   approve(match?: PendingMatch): Promise<void>
   reject(match?: PendingMatch): Promise<void>
-  /** Every login ends, as after a long time; nobody is told. */
+  /** Ends every login, as after a long time, without any message to the modal. */
   expireSessions(): void
-  /** The screen of each open document. */
+  /** Screens of all open documents. */
   readonly views: readonly FrameView[]
   readonly messages: readonly FrameMessage[]
-  /** Messages that came from another origin than the page's. */
+  /** Number of ignored messages: those from another origin than the embedding page's. */
   readonly ignored: number
-  /** Messages of the modal that break the contract, a sentence each. */
+  /** Messages of the modal that break the contract, one sentence each. */
   readonly problems: readonly string[]
-  /** `on` is `frame`, or `frame CONNECT_OTP`. @throws FaultError */
+  /** Activates a fault. `on` is `frame` or a message: `frame CONNECT_OTP`. @throws FaultError */
   addFault(on: string, fault: unknown): () => void
   onChange(listener: () => void): () => void
-  /** The smart account of whoever is called so. EIP-55. */
+  /** Smart account address of the user with this name, EIP-55. */
   smartAccountOf(name: string): `0x${string}` | undefined
   dispose(): void
 }
@@ -151,12 +152,12 @@ export interface ConsentMatch {
   readonly id?: string | undefined
   readonly provider?: string | undefined
   readonly as?: string | undefined
-  /** Without it a social account has none. */
+  /** Email address of the social account. @default none */
   readonly email?: string | undefined
   readonly withinMs?: number | undefined
 }
 
-/** An error answer of the frame: its message is the reply's `message`. */
+/** An error answer of the frame. Its message is sent as the answer's `message`. */
 export class FrameError extends Error {
   override readonly name = 'FrameError'
 }

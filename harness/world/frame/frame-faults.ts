@@ -3,7 +3,7 @@ import { createStrikes, type Rewrite } from '../faults/fault-definition.js'
 import { FaultError, parseFault } from '../faults/parse-fault.js'
 import type { RandomStream } from '../lib/seed.js'
 
-/** `READY` is the frame's own word; all else is what the modal says. */
+/** Moments at which a fault may strike. `READY` is sent by the frame; the others, except `load`, by the modal. */
 export type FrameMoment = AppMessageName | 'READY' | 'load'
 export type FrameFaultName =
   | 'never-loads'
@@ -24,7 +24,7 @@ const about: Partial<Record<FrameFaultName, readonly FrameMoment[]>> = {
   'otp-wrong': ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'],
   'rate-guard': ['CONNECT_EMAIL', 'UPDATE_EMAIL'],
 }
-/** Asked by the modal itself, beside what its visitor does: a fault without a name of a message leaves them alone. */
+/** Messages that the modal sends on its own. A fault without a message name does not affect them. */
 const housekeeping: readonly FrameMoment[] = ['load', 'READY', 'SYNC_THEME', 'SYNC_DAPP_DATA']
 
 export interface FrameStrike {

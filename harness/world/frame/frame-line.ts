@@ -9,10 +9,10 @@ export interface FrameWindow {
 
 export const framePath = '/__walletmodal/frame'
 
-/** A driven browser passes calls by itself; `npm start` serves them. */
+/** Connects a frame document to the frame: through a driven browser's binding, or through the server of `npm start`. */
 export function openLine(act: (deed: FrameDeed) => void) {
   const own = crypto.randomUUID()
-  const driven = window as Window & FrameWindow // what a driver may have put there
+  const driven = window as Window & FrameWindow // a driver may have set it
   const { __walletmodalFrame: pass } = driven
   if (pass) {
     driven.__walletmodalFrameAct = (document, deed) => {
@@ -27,7 +27,7 @@ export function openLine(act: (deed: FrameDeed) => void) {
     if (isKnown) window.location.reload()
     isKnown = true
   })
-  stream.addEventListener('message', ({ data }) => act(JSON.parse(data) as FrameDeed)) // our own server's
+  stream.addEventListener('message', ({ data }) => act(JSON.parse(data) as FrameDeed)) // sent by the sandbox's own server
   const inTurn = createTurns()
   const post = (call: FrameCall) =>
     fetch(`${framePath}/${own}`, {

@@ -6,15 +6,15 @@ import type { Frame, FrameConsent, FrameOrigins } from './frame-api.js'
 export const documentPath = '/sdk'
 
 /**
- * The built document of the frame, told where the providers are. No header lets another page read it, and none keeps a page
- * from framing it: the embedded wallet is for any page.
+ * The built frame document with the providers' origin in it. No header lets other pages read it. No header forbids
+ * framing either, because any page may use the embedded wallet.
  */
 export async function readFrameDocument({ origins }: Frame): Promise<string> {
   const meta = `<meta name="social-origin" content="${origins.social}" />`
   return (await readPageFile('frame.html')).replace('<head>', `<head>\n    ${meta}`)
 }
 
-/** A server's page for a request that it has no answer to. It is a page like any other, in which nothing of ours runs. */
+/** An ordinary server error page, without any script of the frame. */
 export function errorPage(): Response {
   return new Response('<!doctype html><title>503</title><h1>503 Service Unavailable</h1>', {
     status: 503,
@@ -57,7 +57,7 @@ function consentPage({ provider, origin }: FrameConsent, state: string): Respons
   )
 }
 
-/** By script: a driven browser follows a redirect to the real address, past whoever answers for it. */
+/** Navigates by script: a driven browser follows redirects to the real address, past its request routing. */
 function goOn(target: string): Response {
   const address = JSON.stringify(target).replaceAll('<', '\\u003c')
   return providerPage('Continuing', `<h1>One moment</h1><script>location.replace(${address})</script>`)
@@ -89,8 +89,8 @@ function withState(target: string, state: string): string {
 }
 
 /**
- * The last page of a provider's login. Posts the result to the page that opened it, and to no other; or leads back to the
- * page that left for it.
+ * The last page of a provider's login. It posts the result to the page that opened it and to no other, or returns to
+ * the page that navigated to it.
  */
 function callbackPage(url: URL, { consents }: PageParts): Response {
   const { id, page: before } = splitState(url.searchParams.get('state') ?? '')
@@ -107,7 +107,7 @@ function callbackPage(url: URL, { consents }: PageParts): Response {
   )
 }
 
-/** A page of another origin inside the frame: says what it is told to whoever is outermost, for the fault `wrong-origin`. */
+/** A page of another origin inside the frame, for the fault `wrong-origin`: it posts each message that it receives to the top window. */
 const strangerPage = () =>
   providerPage(
     'Stranger',

@@ -34,7 +34,7 @@ const isName = (word: string): word is keyof typeof appPayloads => Object.hasOwn
 const messageNames = Object.keys(appPayloads).filter(isName)
 const withinDefaultMs = 10_000
 
-/** The embedded wallet of a world: one brain, for pages and for the headless driver. It starts nothing. */
+/** The embedded wallet of a world, shared by pages and the headless driver. It starts no process. */
 export function createFrame({ spec, seed, accounts, chains, clock, smartSessions }: FrameOptions): Frame {
   let origins: FrameOrigins = { frame: serviceDefaults().frameSite, social: `https://${handingOn.host}` }
   const { add: onChange, tell: changed, clear } = createListeners()
@@ -66,7 +66,7 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
     return createHandlers({ networks, draw, granted: keepGrant })
   })
   const atChanges = { isExact: true, onChange }
-  /** May never settle: the dapp's own time limit ends it. */
+  /** May never settle: the dapp's own timeout ends the wait. */
   const until = async (isTrue: () => boolean) =>
     void (await waitUntil(() => isTrue() || undefined, { ...atChanges, withinMs: Number.POSITIVE_INFINITY }))
   const waitWithin = async <Found>(withinMs: number, look: () => Found | undefined, missing: string) => {

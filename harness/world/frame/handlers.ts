@@ -14,7 +14,10 @@ function accountWithoutType(context: MessageContext) {
   return { address, chainId, accounts }
 }
 
-/** Answers each message. Loaded with the first one: most worlds have no login and need none of its libraries. */
+/**
+ * Creates the message handlers. They are loaded with the first message, because most worlds have no login and do not
+ * need their libraries.
+ */
 export function createHandlers(needs: {
   readonly networks: FrameNetworks
   draw(): string

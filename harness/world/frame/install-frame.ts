@@ -3,7 +3,7 @@ import { originOf } from '../wallets/shell/install-wallets.js'
 import type { Frame, FrameDeed } from './frame-api.js'
 import { createFrameDocuments } from './frame-documents.js'
 
-/** Gives the documents of the frame's origin in a driven browser their line to the brain. Returns how to cut it. */
+/** Connects frame documents in a driven browser to the frame. Returns a function that disconnects them. */
 export async function installFrame(context: BrowserContext, frame: Frame): Promise<() => void> {
   const documents = createFrameDocuments(frame)
   const ofFrame = new Map<PageFrame, string>()
@@ -15,7 +15,7 @@ export async function installFrame(context: BrowserContext, frame: Frame): Promi
   await context.exposeBinding(
     '__walletmodalFrame',
     ({ frame: pageFrame }: { frame: PageFrame }, document: string, call: unknown) => {
-      // Every page has the binding: those of other origins are not heard.
+      // Every page has the binding: calls from other origins are ignored.
       if (originOf(pageFrame) !== frame.origins.frame) return
       if (ofFrame.get(pageFrame) !== document) {
         forget(pageFrame)

@@ -13,14 +13,14 @@ function logIn(user: FrameUser, context: MessageContext): void {
   context.loggedIn()
 }
 
-/** @throws {@link FrameError} where a fault says so, or the code is not the one */
+/** @throws {@link FrameError} when a fault refuses the code or the code is wrong */
 function checkCode(email: string, code: string, { mailbox, isCodeRefused }: MessageContext): void {
   if (isCodeRefused) throw new FrameError(frameTexts.wrongCode)
   mailbox.check(email, code)
 }
 
 function guardRate({ isRateGuarded }: MessageContext): void {
-  // Please try again after {n} seconds.
+  // The modal reads the number of seconds from this text.
   if (isRateGuarded) throw new FrameError('Please try again after 30 seconds')
 }
 

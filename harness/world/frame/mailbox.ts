@@ -2,7 +2,7 @@ import type { WorldClock } from '../lib/clock.js'
 import type { Seed } from '../lib/seed.js'
 import { FrameError, type FrameMail, frameTexts } from './frame-api.js'
 
-/** A code is good for twenty minutes. */
+/** Codes are valid for twenty minutes. */
 const validForMs = 20 * 60_000
 const mostTries = 5
 
@@ -12,7 +12,7 @@ interface Letter {
   tries: number
 }
 
-/** The letters that the frame sends, and what their codes are good for. */
+/** The mails that the frame sends, and the state of their codes. */
 export function createMailbox(seed: Seed, clock: Pick<WorldClock, 'now'>, changed: () => void): Mailbox {
   const letters: Letter[] = []
   const codes = seed.stream('frame/codes')
@@ -72,7 +72,7 @@ export interface Mailbox {
   readonly mails: FrameMail[]
   sendCode(to: string, subject: string): void
   sendDeviceLink(to: string): void
-  /** Uses the code up. @throws {@link FrameError} where it is not the one that was sent last, or too old */
+  /** Uses up a code. @throws {@link FrameError} for a code that is expired or not the newest */
   check(to: string, code: string): void
   newestCode(to: string): string | undefined
   approveDevice(to: string): boolean

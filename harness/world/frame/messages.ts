@@ -49,7 +49,7 @@ export interface MessageContext extends SharedParts {
   readonly isRateGuarded: boolean
 }
 
-/** One function for each message of the modal: what it resolves with is the payload of the answer. */
+/** One handler for each message of the modal. It resolves with the payload of the answer. */
 export type MessageHandlers = {
   readonly [Name in AppMessageName]: (payload: PayloadOf<Name>, context: MessageContext) => Promise<ResultOf<Name>>
 }
@@ -64,7 +64,7 @@ export function userOf({ session }: MessageContext): FrameUser {
   throw new FrameError(frameTexts.noLogin)
 }
 
-/** Address and accounts of who is logged in, on the network in use. */
+/** Address and accounts of the logged-in user on the current network. */
 export function accountOf(context: MessageContext) {
   const chain = context.chain()
   const { account } = userOf(context)

@@ -40,7 +40,7 @@ export function createNetworks(
 }
 export interface FrameNetworks {
   readonly all: Chain[]
-  /** By number, by hex, by CAIP-2. @throws {@link FrameError} that names those there are */
+  /** Finds a chain by its number, its hex number or its CAIP-2 id. @throws {@link FrameError} that lists the known chains */
   find(chainId: FrameChainId): Chain
   readonly smartAccountIds: number[]
   hasSmartAccounts(chain: Chain): boolean

@@ -42,7 +42,7 @@ export interface FrameRequests {
   ask(asked: Asked): Promise<void>
   approve(match?: PendingMatch): Promise<void>
   reject(match?: PendingMatch): Promise<void>
-  /** Returns how to stop listening. */
+  /** Returns a function that stops listening. */
   onChange(listener: () => void): () => void
   dispose(): void
 }

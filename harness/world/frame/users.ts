@@ -10,8 +10,8 @@ export interface FrameUser {
 }
 
 /**
- * A user with the name of a world's account has its keys: `alice@walletmodal.test` is alice, and so is the `alice` of a
- * social provider. All others get their own keys from the seed.
+ * Creates the users of the frame. A user with the name of a world's account has that account's keys:
+ * `alice@walletmodal.test` and a social user `alice` are both alice. Other users get their own keys from the seed.
  */
 export function createUsers(seed: Seed, accounts: Readonly<Record<string, WorldAccount>>): FrameUsers {
   const users: FrameUser[] = []

@@ -26,8 +26,8 @@ function toBalance(chain: Chain, token: PricedToken, units: bigint, address?: st
 }
 
 /**
- * Reads balances from the chain, so transfers of a scenario show. The native token is always listed; others where the
- * account has some.
+ * Reads balances from the chain, so transfers of a scenario change them. The native token is always listed; others only
+ * with a balance.
  */
 async function balancesOn(chain: Chain, owner: string, world: FakesWorld): Promise<TokenBalance[]> {
   const native = nativeToken(world, chain.caipNetworkId)
@@ -64,7 +64,7 @@ function wrongForceUpdate(forceUpdate: string, chainId: string | undefined): str
 
 function networkOf(token: string): string | undefined {
   try {
-    const { namespace, chainId } = parseCaipAddress(token as CaipAddress) // it throws on what is none
+    const { namespace, chainId } = parseCaipAddress(token as CaipAddress) // throws for an invalid address
     return `${namespace}:${chainId}`
   } catch {
     return undefined

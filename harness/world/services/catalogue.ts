@@ -18,7 +18,7 @@ const split = (list: string | undefined) => list?.split(',').filter((item) => it
 
 const badge = z.optional(z.enum(['certified', 'none']))
 const list = z.optional(z.string())
-/** Other modals ask by more than this one does. */
+/** Parameters that other modals also send. */
 const getWalletsOfAnyone = {
   ...getWallets,
   query: z.object({

@@ -16,11 +16,11 @@ import { NodeRpcError } from '../chains/owned-chain.js'
 import { findChain, nativeToken, tokenIcon } from '../chains/token-prices.js'
 import { type FakesWorld, fake, Refusal, refuse } from './fake.js'
 
-/** The gas price of networks that are not local, from the reference's example. */
+/** The gas price for networks without a local chain, from the example of the API reference. */
 const FALLBACK_GAS_PRICE = 60_000_000_128n
 const SWAP_GAS = '253421'
 const APPROVE_GAS = 60_000
-/** Percent of what was quoted that nobody would give away on purpose. */
+/** Highest accepted slippage in percent of the quote; more would be a mistake. */
 const MOST_SLIPPAGE = 50
 
 async function gasPriceOn(world: FakesWorld, caipNetworkId: string): Promise<bigint> {
@@ -29,7 +29,7 @@ async function gasPriceOn(world: FakesWorld, caipNetworkId: string): Promise<big
   return BigInt(String(await chain.request('eth_gasPrice')))
 }
 
-/** The least amount after the slippage, in whole smallest units, rounded up. */
+/** The least amount after slippage, in smallest units, rounded up. */
 function minimumOf(quoted: bigint, slippage: number): bigint {
   const perMillion = BigInt(Math.round(slippage * 10_000))
   return (quoted * (1_000_000n - perMillion) + 999_999n) / 1_000_000n

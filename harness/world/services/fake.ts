@@ -7,7 +7,7 @@ import { memberOf, parseJson } from '../lib/json.js'
 import type { Cashier } from './onramp/cashier-api.js'
 import type { ServicesState } from './services-api.js'
 
-/** All that fakes may look at; what they keep, they keep in `state`. */
+/** Everything that fakes may read. They keep their own data in `state`. */
 export interface FakesWorld {
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: Pick<WorldClock, 'now' | 'steadyNow'>
@@ -34,7 +34,7 @@ export class Refusal {
   }
 }
 
-/** The provider's usual refusal, which names what is wrong. */
+/** The provider's usual refusal, with the wrong parameter and a description. */
 export function refuse(name: string, description: string, status = 400): Refusal {
   return new Refusal(status, { status: 'FAILED', reasons: [{ name, description }] })
 }
@@ -60,20 +60,20 @@ export class ContractBreach extends Error {
   override readonly name = 'ContractBreach'
 }
 
-/** One endpoint answered. Parses what was sent and what it answers with the schemas that the modal itself uses. */
+/** Answers one endpoint. Requests and answers are parsed by the modal's own schemas. */
 export interface Fake {
   readonly endpoint: Endpoint
   /**
-   * Where the page has another modal, what the contract does not know is left unread.
-   * @throws {@link ContractBreach} for a request against the contract @throws Error for such an answer
+   * `isForeign`: the page has another modal, and parameters outside the contract are ignored.
+   * @throws {@link ContractBreach} for a request that breaks the contract; Error for an answer that does
    */
   respond(call: RawCall, world: FakesWorld, isForeign?: boolean): Promise<Response>
 }
 
 export interface FakeOptions {
-  /** Where the contract keeps the body's schema out of the page. */
+  /** The body's schema, for endpoints whose contract keeps it out of the page's bundle. */
   readonly bodySchema?: Schema
-  /** Chain libraries call it, which send no sdk type and version. */
+  /** Called by chain libraries, which send no SDK type and version. */
   readonly isBare?: boolean
 }
 
@@ -91,7 +91,7 @@ export function fake<
     endpoint,
     async respond(raw, world, isForeign = false) {
       const { name } = endpoint
-      // Another modal counts other events.
+      // Another modal may send other events.
       if (isForeign && endpoint.response === 'empty') return toResponse(endpoint, undefined)
       const call = {
         params: parsePart(name, 'path', endpoint.params, raw.params),
@@ -126,7 +126,7 @@ function describeIssues(error: z.core.$ZodError): string {
       const where = issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''
       const got =
         'input' in issue && issue.input !== undefined ? `, got ${JSON.stringify(issue.input)?.slice(0, 80)}` : ''
-      // The texts of zod's own codes are global to all who share its copy.
+      // Messages of zod's own codes are global to every user of its copy, so only the code is shown.
       const isOurs = issue.code === 'custom' && issue.message !== 'Invalid input'
       return `${where}${isOurs ? issue.message : issue.code}${got}`
     })
@@ -176,7 +176,7 @@ function refuseUnknownQuery(
   refuseUnknown('query', endpoint, unknown)
 }
 
-/** The data provider alone is told, once a wallet is paired: by what the relay knows the page as. */
+/** Only the data provider receives a client id, after a wallet is paired: the page's id at the relay. */
 function checkClient({ name, service }: Endpoint, clientId: string | undefined): void {
   if (clientId === undefined) return
   if (service !== 'blockchain') throw new ContractBreach(`${name} is told a clientId, which is the data provider's`)
@@ -185,7 +185,7 @@ function checkClient({ name, service }: Endpoint, clientId: string | undefined):
   }
 }
 
-/** The provider answers no project that it does not know. */
+/** Refuses unknown projects, as the provider does. */
 function checkProject(inQuery: string | undefined, body: unknown, world: FakesWorld): Refusal | undefined {
   const inBody = memberOf(body, 'projectId')
   if (inBody !== undefined && inBody !== inQuery) {

@@ -1,6 +1,6 @@
 import { foreignServices } from '../../../fixtures/foreign.js'
 
-/** Answers what the page of somebody's app asks of hosts that our modal never asks; `undefined` where nobody knows it. */
+/** Answers requests of an app that this modal never sends; `undefined` for an unknown host. */
 export function answerForeign({ url }: Request): Response | undefined {
   const { host, pathname } = new URL(url)
   const service = foreignServices.find(([at]) => new RegExp(`^${at}`).test(host + pathname))

@@ -5,7 +5,7 @@ import type { Chain } from '../chains/chain.js'
 import { findChain } from '../chains/token-prices.js'
 import { fake, Refusal } from './fake.js'
 
-/** Hands calls on to the local chain's proxy: its faults and its journal see them. Works on the text, as the proxy does. */
+/** Forwards calls to the local chain's proxy, so that its faults and journal apply. Works on the text, as the proxy does. */
 export async function askChain({ rpcUrl }: Pick<Chain, 'rpcUrl'>, body: string): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   try {
@@ -16,7 +16,7 @@ export async function askChain({ rpcUrl }: Pick<Chain, 'rpcUrl'>, body: string):
       headers: { ...headers, ...(retryAfter === null ? {} : { 'retry-after': retryAfter }) },
     })
   } catch {
-    // The chain broke the connection off, so its reader does.
+    // The chain broke the connection, so the connection to the caller breaks too.
     return Response.error()
   }
 }
@@ -34,7 +34,7 @@ export const gatewayFakes = [
   ),
 ]
 
-/** The provider serves what it always serves, and every chain of the world. */
+/** The provider's usual chains, and every chain of the world. */
 export const supportedChainsFakes = [
   fake(getSupportedChains, (_, { chains }) => {
     const local = Object.values(chains).map((chain) => chain.caipNetworkId)

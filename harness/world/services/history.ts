@@ -18,8 +18,8 @@ async function transactionsOn(chain: Chain, account: `0x${string}`, world: Fakes
 }
 
 /**
- * A cursor names the last transaction of the page before, so that what is mined in between shifts nothing; those that
- * are made go by their number.
+ * A cursor names the last transaction of the page before, so that new blocks do not shift the next page. Generated
+ * transactions are numbered.
  */
 const cursorOf = (last: string) => Buffer.from(last).toString('base64url')
 const MADE = 'made:'
@@ -53,7 +53,7 @@ export const historyFakes = [
   }),
 ]
 
-/** The purchases at Coinbase, newest first. Other providers report to nobody. */
+/** Purchases at Coinbase, newest first. Other providers do not report to the service. */
 function purchasesPage(account: string, cursor: string | undefined, { cashier, state }: FakesWorld) {
   const isOwn = ({ provider, address }: Purchase) =>
     provider === 'coinbase' && address.toLowerCase() === account.toLowerCase()
@@ -97,7 +97,7 @@ function madeTransaction(
   }
 }
 
-/** Ten thousand are three and a half years. */
+/** Ten thousand transactions cover three and a half years. */
 const EVERY_MS = 3 * 3_600_000
 
 function token(symbol: string, direction: Transfer['direction'], numeric: string, price: number): Transfer {
@@ -124,7 +124,7 @@ const usdc = (number: number, direction: Transfer['direction']) =>
 
 type Kind = readonly [operationType: string, transfers: (number: number) => Transfer[]]
 
-/** Every word that the service has, the usual ones more often. */
+/** Every operation type of the service. Common ones appear more often. */
 const kinds: readonly [Kind, ...Kind[]] = [
   ['send', (number) => [eth(number, 'out')]],
   ['receive', (number) => [usdc(number, 'in')]],

@@ -20,7 +20,7 @@ export interface HttpFault {
 
 const STALL_MS = 5000
 
-/** @throws {@link FaultError} when the catalogue does not know it like this */
+/** @throws {@link FaultError} for a fault that the catalogue does not define */
 export function createHttpFault(given: unknown, { clock, random }: HttpFaultContext): HttpFault {
   const fault = parseFault('http', given)
   let end = () => {}
@@ -104,7 +104,7 @@ function effectOf({ definition, value, options }: ParsedFault, { wait, random, e
   }
 }
 
-/** The answer with another body, which is made of its own. */
+/** Replaces an answer's body by a new one made from it. */
 function changing(change: (response: Response) => Promise<BodyInit>): HttpFault['apply'] {
   return async (answer) => {
     const response = await answer()
@@ -121,7 +121,7 @@ function drawLatency(spec: z.output<typeof latency>, random: RandomStream): numb
     const [from, to] = spec.uniform
     return from + random.number() * (to - from)
   }
-  // Box and Muller's way from two even draws to a normal one.
+  // Box–Muller transform: two uniform draws to a normal one.
   const normal = Math.sqrt(-2 * Math.log(1 - random.number())) * Math.cos(2 * Math.PI * random.number())
   return spec.lognormal.median * Math.exp(spec.lognormal.sigma * normal)
 }
@@ -129,7 +129,7 @@ function drawLatency(spec: z.output<typeof latency>, random: RandomStream): numb
 function withBody(response: Response, body: BodyInit): Response {
   if (response.type === 'error') return response
   const type = response.headers.get('content-type')
-  // A status without a body, such as 204, cannot be given one.
+  // Responses with a status such as 204 may not have a body.
   const status = [101, 204, 205, 304].includes(response.status) ? 200 : response.status
   return new Response(body, { status, headers: type === null ? JSON_TYPE : { 'content-type': type } })
 }

@@ -23,7 +23,7 @@ async function findOnChain(address: string, world: FakesWorld) {
   const transport = custom({ request: ({ method, params }) => chain.request(method, params) }, { retryCount: 0 })
   const client = createPublicClient({ transport })
   const { universalResolver: universalResolverAddress } = ensAddresses
-  // The contract says it of any digits.
+  // The contract accepts addresses with any hex digits.
   const name = await client.getEnsName({ address: address as `0x${string}`, universalResolverAddress })
   if (name === null) return undefined
   return { name, avatar: await client.getEnsText({ name, key: 'avatar', universalResolverAddress }) }

@@ -9,7 +9,7 @@ import { namesFakes } from './names.js'
 import { onrampFakes } from './onramp/onramp.js'
 import { signInFakes } from './sign-in.js'
 
-/** A fake for every endpoint of every service. */
+/** Fakes for every endpoint of every service. */
 export const allFakes: readonly Fake[] = [
   ...supportedChainsFakes,
   ...identityFakes,

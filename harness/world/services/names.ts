@@ -21,13 +21,13 @@ import { parseJson } from '../lib/json.js'
 import { type FakesWorld, fake, Refusal, refuse } from './fake.js'
 import type { RegisteredName } from './services-api.js'
 
-/** SLIP-44: an address that is the same on every EVM network. */
+/** SLIP-44 coin type of Ether: the address applies to every EVM network. */
 export const ETHER_COIN_TYPE = 60
 
 /**
- * Names that are taken when a world begins: `{ 'bob.reown.id': 'bob' }`, `bob.smart` for the smart account of his. Those that
- * end in `.wcn.id` can be had in no other way.
- * @throws Error that names who is not there
+ * Names that are registered when a world begins: `{ 'bob.reown.id': 'bob' }`, or `bob.smart` for his smart account.
+ * Names that end in `.wcn.id` cannot be registered in any other way.
+ * @throws Error that names the unknown holder
  */
 export function registeredNames(
   names: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 const ENDINGS = ['', '-1', '-app'] as const
 const zones = nameSuffixes.map((suffix) => suffix.slice(1))
 
-/** The name service: a name belongs to whoever signed for it first. */
+/** The name service: a name belongs to the first account that signs for it. */
 export const namesFakes = [
   fake(getNameAccount, ({ params }, { state }) => {
     const found = state.names.find(({ name }) => isSame(name, params.name))
@@ -87,7 +87,7 @@ export const namesFakes = [
 
 const MOST_SECONDS_APART = 300
 const [SUFFIX, LEGACY_SUFFIX] = nameSuffixes
-/** ENSIP-11: addresses of an EVM network other than the first are kept under its id with this bit. */
+/** ENSIP-11: the coin type of an EVM network other than Ethereum is its chain id with this bit set. */
 const EVM_BIT = 0x80000000
 
 function wrongLabel(label: string): string | undefined {
@@ -133,12 +133,12 @@ function networkOf(coinType: number): CaipNetworkId | undefined {
   return `eip155:${coinType - EVM_BIT}`
 }
 
-/** By a key, or by a contract on the network that the address is registered for. */
+/** True if a key has signed, or a contract on the network of the registration confirms the signature. */
 async function isSigned(
   signed: { message: string; signature: string; address: string; chainId: CaipNetworkId },
   chain: Chain | undefined,
 ): Promise<boolean> {
-  // Asked past the journal: it is the service that asks, at a node of its own. Without one only a key can have signed.
+  // Calls bypass the journal, because the service uses its own node. Without a chain only keys can sign.
   const ask = async (method: string, params: readonly unknown[]) => (chain ? chain.request(method, params) : '0x')
   try {
     return await verifyEvm(signed, () => ask)

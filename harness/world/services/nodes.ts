@@ -5,30 +5,30 @@ import { nearestName } from '../lib/nearest.js'
 import { isThisMachine } from '../lib/this-machine.js'
 
 /**
- * The dapp's own nodes, by address, with the chain of the world that answers: `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia' }`.
- * `*` stands for any part. Without `https://` it is a host of any protocol: `localhost:8545`.
+ * The dapp's own nodes by address, with the answering chain of the world: `{ 'https://eth-sepolia.g.alchemy.com/v2/*':
+ * 'sepolia' }`. `*` matches any part. An address without a protocol, such as `localhost:8545`, matches every protocol.
  */
 export type NodeNames = Readonly<Record<string, string>>
 
-/** A host whose calls a chain of the world answered. */
+/** A host whose calls were answered by a chain of the world. */
 export interface AnsweredNode {
   readonly host: string
   /** The chain's name. */
   readonly chain: string
 }
 
-/** The chain behind an address, or a sentence that says what is missing. Neither: the request is no call of a node. */
+/** The chain for an address, or the reason why there is none. With neither, the request is not a node call. */
 export type FoundNode =
   | { readonly chain: Chain; readonly why?: undefined }
   | { readonly chain?: undefined; readonly why?: string }
 
-/** Finds out which chain of a world answers what a page asks of nodes. */
+/** Finds the chain of a world that answers a page's node calls. */
 export interface Nodes {
-  /** The chain that answers a message to this address. Remembers its host in `answered`. */
+  /** Finds the chain for a message to this address, and adds its host to `answered`. */
   find(url: URL, message: string): FoundNode
-  /** The same for a socket that has said nothing yet: by its address alone. */
+  /** Finds the chain by the address alone, for a socket without a message yet. */
   findByAddress(url: URL): FoundNode
-  /** Names more nodes. They come before those that are known. */
+  /** Adds node addresses. They take precedence over known ones. */
   add(names: NodeNames): void
   readonly answered: readonly AnsweredNode[]
 }
@@ -54,10 +54,10 @@ const kindTitles: Readonly<Record<KnownChainKind, string>> = {
   polkadot: 'Polkadot',
 }
 
-/** Ids of the chains of Hardhat, Anvil and Ganache, which a page asks at the port of its own machine. */
+/** Chain ids of Hardhat, Anvil and Ganache, which pages call at a port of their own machine. */
 const ownMachineIds = ['eip155:31337', 'eip155:1337']
 
-/** The method of the first call in a text; `undefined` where it is no JSON-RPC 2.0. */
+/** The method of the first call in a text; `undefined` when it is not JSON-RPC 2.0. */
 function methodIn(text: string): string | undefined {
   if (!text.includes('"jsonrpc"')) return undefined
   const body = parseJson(text)
@@ -71,7 +71,7 @@ const networkOf = (word: string): string | undefined => {
   return Object.keys(networkWords).find((id) => networkWords[id]?.includes(wanted))
 }
 
-/** The network whose node is at a known address, as CAIP-2. */
+/** The network of a known node address, as CAIP-2. */
 function knownNetwork({ host, pathname, search }: URL): string | undefined {
   const named = Object.keys(publicNodes).find((id) => publicNodes[id]?.includes(host))
   if (named !== undefined) return named
@@ -82,7 +82,7 @@ function knownNetwork({ host, pathname, search }: URL): string | undefined {
   return undefined
 }
 
-/** The line of a head that adds a network's chain. */
+/** The line for a scenario's head that adds a network's chain. */
 function chainLine(network: string): string {
   const [namespace = '', reference = ''] = network.split(':')
   const [word = `chain${reference}`] = networkWords[network] ?? []
@@ -93,7 +93,7 @@ function chainLine(network: string): string {
   return `chains: { ${word}: { kind: evm, id: ${reference} } }`
 }
 
-/** `*` is any part. A pattern without a protocol is of every one; a socket's protocol is that of its page. */
+/** Converts an address to a pattern. `*` matches any part. Without a protocol it matches every one; `http` also matches `ws`. */
 function toPattern(address: string): RegExp {
   const [, protocol, host = '', way = ''] = /^(?:(https?|wss?):\/\/)?([^/?]*)(.*)$/.exec(address) ?? []
   const part = (text: string, any: string) =>
@@ -104,8 +104,9 @@ function toPattern(address: string): RegExp {
 }
 
 /**
- * The words of an address: `https://rpc-sepolia.acme.test/v1/8453` has `rpc`, `rpc-sepolia`, `sepolia`, `acme` … and `8453`. A number is one
- * as a whole part of the path or the query alone: machines, ports, servers and versions have numbers too.
+ * Words of an address: `https://rpc-sepolia.acme.test/v1/8453` has `rpc`, `rpc-sepolia`, `sepolia`, `acme` … and
+ * `8453`. A number counts only as a whole part of the path or query, because ports, servers and versions contain
+ * numbers too.
  */
 function wordsIn({ hostname, pathname, search }: URL): string[] {
   const split = (text: string) => text.toLowerCase().split(/[^a-z0-9_-]+/)
@@ -119,7 +120,7 @@ function wordsIn({ hostname, pathname, search }: URL): string[] {
   return [...numbers, ...words.filter((word) => !/^\d+$/.test(word))]
 }
 
-/** Which of several chains an address speaks of: by the chain's own name, its id, or a word for its network. The longest word wins. */
+/** The chain that an address names: by the chain's name, its id, or a word for its network. The longest word wins. */
 function spokenOf(url: URL, chains: readonly Chain[]): Chain | undefined {
   const words = wordsIn(url)
   const found = chains.map((chain) => {
@@ -132,7 +133,7 @@ function spokenOf(url: URL, chains: readonly Chain[]): Chain | undefined {
   return longest > 0 && !second ? first?.chain : undefined
 }
 
-/** Finds nodes for the chains of a world, those that are named first. */
+/** Creates the node finder for a world's chains. Given addresses take precedence over known ones. */
 export function createNodes(chains: Readonly<Record<string, Chain>>, given: NodeNames = {}): Nodes {
   const named: { readonly address: string; readonly chain: string; readonly pattern: RegExp }[] = []
   const answered = new Map<string, AnsweredNode>()
@@ -170,10 +171,10 @@ export function createNodes(chains: Readonly<Record<string, Chain>>, given: Node
     const kind = kindsByMethod.find(([, methods]) => methods.test(method))?.[0]
     const ofKind = all().filter((chain) => chain.kind === kind)
     const own = all().filter(({ ownNodes }) => ownNodes?.answers(method))
-    // Some chains from outside have methods of Ethereum's nodes, too.
+    // Some kinds from `defineChain` also have methods of Ethereum nodes.
     if (ofKind.length === 0 && own.length > 0) return oneOf(url, own, `it calls ${method}`)
     if (kind === undefined) return {}
-    // The machine may have a node of its own.
+    // A local address may belong to a real node on this machine.
     if (ofKind.length === 0)
       return isThisMachine(url.hostname)
         ? {}
@@ -181,7 +182,7 @@ export function createNodes(chains: Readonly<Record<string, Chain>>, given: Node
     return oneOf(url, ofKind, `it calls ${method}`)
   }
 
-  /** The only one of several chains, or the one that an address speaks of. */
+  /** The only chain of several, or the one that the address names. */
   function oneOf(url: URL, ofKind: readonly Chain[], does: string): FoundNode {
     const [first, second] = ofKind
     if (first && !second) return { chain: first }
@@ -214,7 +215,7 @@ export function createNodes(chains: Readonly<Record<string, Chain>>, given: Node
   }
 }
 
-/** The answers of a node that nobody has: the page's own developer tools show the sentence, too. */
+/** JSON-RPC errors for calls that no chain answers. The page's developer tools show the message too. */
 export function refuseCalls(message: string, why: string): string {
   const body = parseJson(message)
   const answer = (call: unknown) => ({

@@ -13,7 +13,7 @@ import { impostorAddress, nativeTokenAddress } from '../chains/economy/tokens.js
 import type { OtherTransaction } from '../faults/http-definitions.js'
 
 const thief: Hex = `0x${'66'.repeat(20)}`
-/** Where the chain is another one. */
+/** A network that differs from the swap's. */
 const otherChain = 'eip155:137'
 
 interface Built {
@@ -22,7 +22,10 @@ interface Built {
   readonly data: string
 }
 
-/** The service's answer with another transaction in it; `token` is what `drain` takes. An answer without one stays as it is. */
+/**
+ * Replaces the transaction in the service's answer; `token` is the target of `drain`. An answer without a transaction
+ * is returned unchanged.
+ */
 export function withOtherTransaction(answer: unknown, kind: OtherTransaction, token: string | undefined): unknown {
   const tx = Object(answer).tx
   if (!isBuilt(tx)) return answer
@@ -65,16 +68,16 @@ function encode(functionName: 'transfer' | 'approve'): Hex {
 
 function swapOf(data: string): ExchangeOrder | undefined {
   try {
-    const { functionName, args } = decodeFunctionData({ abi: exchangeAbi, data: data as Hex }) // or it throws
+    const { functionName, args } = decodeFunctionData({ abi: exchangeAbi, data: data as Hex }) // throws for other data
     if (functionName !== 'swap') return undefined
     const { srcToken, dstToken, amount, minReturnAmount, dstReceiver } = args[1]
     return { from: srcToken, to: dstToken, amount, minimum: minReturnAmount, receiver: dstReceiver }
   } catch {
-    return undefined // an approval, or nothing that can be changed
+    return undefined // an approval, or data that cannot be changed
   }
 }
 
-/** The tokens and the amount, as the impostor reads them. */
+/** The swap's tokens and amount, encoded for the impostor contract. */
 function programOf({ from, to, amount }: ExchangeOrder): Hex {
   return encodeAbiParameters(parseAbiParameters('address, address, uint256'), [from, to, amount])
 }

@@ -8,25 +8,25 @@ export interface RequestHandlerLike {
   run(call: { request: Request; requestId: string }): Promise<{ response?: Response | undefined } | null>
 }
 
-/** A part of a dapp's other services: a handler of MSW, or the file of a recording in the format HAR. */
+/** Answers for a dapp's other services: an MSW handler, or the file of a HAR recording. */
 export type OwnService = RequestHandlerLike | string
 
 export function isRequestHandler(value: unknown): value is RequestHandlerLike {
   return typeof memberOf(value, 'run') === 'function'
 }
 
-/** Answers of a dapp's other services. */
+/** Answers requests to a dapp's other services. */
 export interface OwnServices {
   readonly hasHandlers: boolean
-  /** Answers by the handlers, the first that fits. They come before all that the world answers itself. */
+  /** Answers with the first matching handler. Handlers take precedence over the world's own answers. */
   handle(request: Request): Promise<Response | undefined>
-  /** Answers by the recordings. They come last, so that the world's chains stay as they are now. */
+  /** Answers from the recordings. They come last, so that recorded node calls do not hide the world's chains. */
   replay(request: Request): Promise<Response | undefined>
 }
 
 /**
- * The services of handlers and recordings, named from a folder.
- * @throws Error that names a file which is no recording
+ * Creates answers from handlers and recordings. File names are relative to `folder`.
+ * @throws Error that names a file which is not a recording
  */
 export function createOwnServices(services: readonly OwnService[] = [], folder = '.'): OwnServices {
   const handlers = services.filter((each) => typeof each !== 'string')
@@ -38,7 +38,7 @@ export function createOwnServices(services: readonly OwnService[] = [], folder =
       for (const handler of handlers) {
         const result = await handler.run({ request: request.clone(), requestId: randomUUID() })
         const response = result?.response
-        // MSW's word for a request that goes on.
+        // MSW's header for a request that passes through.
         if (response && response.headers.get('x-msw-intention') !== 'passthrough') return response
       }
       return undefined
@@ -47,7 +47,7 @@ export function createOwnServices(services: readonly OwnService[] = [], folder =
       if (recorded.length === 0) return undefined
       const body = await request.text()
       const found = recorded.filter((entry) => isSame(entry, request, body))
-      // One address may have answered several times: each in its turn, and the last from then on.
+      // One address may have several recorded answers: they are replayed in order, then the last one repeats.
       const least = Math.min(...found.map((entry) => replayed.get(entry) ?? 0))
       const entry = found.find((each) => (replayed.get(each) ?? 0) === least && least === 0) ?? found.at(-1)
       if (!entry) return undefined
@@ -66,7 +66,7 @@ interface Entry {
   readonly content: Uint8Array<ArrayBuffer> | string
 }
 
-/** Headers that speak of the connection that was recorded, or of its encoding. */
+/** Headers that belong to the recorded connection or its encoding. */
 const ofConnection = /^(:|content-encoding$|content-length$|transfer-encoding$|connection$|set-cookie$|alt-svc$)/i
 
 function readHar(file: string): Entry[] {
@@ -75,7 +75,7 @@ function readHar(file: string): Entry[] {
   return entries.flatMap((entry: unknown) => toEntry(entry, path.dirname(file)))
 }
 
-/** One request and its answer. A request that got none is left out. */
+/** Reads one request and its answer. A request without an answer is skipped. */
 function toEntry(entry: unknown, folder: string): Entry[] {
   const [request, response] = ['request', 'response'].map((name) => memberOf(entry, name))
   const [method, url, status] = [memberOf(request, 'method'), memberOf(request, 'url'), memberOf(response, 'status')]
@@ -95,7 +95,7 @@ function toEntry(entry: unknown, folder: string): Entry[] {
         const name = String(memberOf(header, 'name'))
         return ofConnection.test(name) ? [] : [[name, String(memberOf(header, 'value'))] as const]
       }),
-      // Playwright keeps bodies beside the file where it is told to attach them.
+      // Playwright can store bodies in files beside the recording.
       content:
         typeof attached === 'string'
           ? new Uint8Array(readFileSync(path.join(folder, attached)))
@@ -106,7 +106,7 @@ function toEntry(entry: unknown, folder: string): Entry[] {
   ]
 }
 
-/** Ids of calls are counted anew in each visit. */
+/** Removes the ids of JSON-RPC calls, which differ in each visit. */
 const withoutId = (body: string): string => {
   const value = parseJson(body)
   if (value === undefined) return body

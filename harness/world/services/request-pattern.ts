@@ -3,13 +3,13 @@ import { FaultError } from '../faults/parse-fault.js'
 import { nearestName } from '../lib/nearest.js'
 import type { ServiceRequest } from './services-api.js'
 
-/** The pattern of a path in which a star stands for any letters. */
+/** Converts a path to a pattern; `*` matches any text. */
 function globToPattern(glob: string): RegExp {
   const escaped = glob.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^?]*')
   return new RegExp(`^${escaped}$`)
 }
 
-/** `catalogue getWallets`, `catalogue GET /getWalletImage/*`, `analytics *`. */
+/** True if a request matches a key: `catalogue getWallets`, `catalogue GET /getWalletImage/*`, `analytics *`. */
 export function requestMatches(key: string, request: ServiceRequest): boolean {
   const [service, word, path] = key.split(' ')
   if (service !== request.service) return false
@@ -21,8 +21,8 @@ export function requestMatches(key: string, request: ServiceRequest): boolean {
 export type RequestPattern = (endpoint: Endpoint, path: string) => boolean
 
 /**
- * Reads `catalogue *`, `catalogue getWallets`, `blockchain GET /v1/account/*` or `* *`; a leading `http.` is allowed.
- * @throws {@link FaultError} when no service or no endpoint is called so
+ * Parses `catalogue *`, `catalogue getWallets`, `blockchain GET /v1/account/*` or `* *`. A leading `http.` is allowed.
+ * @throws {@link FaultError} for an unknown service or endpoint
  */
 export function parseRequestPattern(on: string, endpoints: readonly Endpoint[]): RequestPattern {
   const [service = '', word = '*', path] = on.replace(/^http\./, '').split(/\s+/)

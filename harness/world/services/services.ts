@@ -38,22 +38,22 @@ export interface OwnedServices extends Services {
 
 type Entry = { -readonly [Key in keyof ServiceRequest]: ServiceRequest[Key] }
 
-/** Which line of the log belongs to a request. */
+/** Links a request to its line in the log. */
 interface Line {
   isForeign?: boolean
   entry?: Entry
 }
 
 /**
- * Loads what answers requests. A world starts this first: it is the longest import of all. The library's main module brings
- * GraphQL too, 130 files and a tenth of a second that nobody here asks anything.
+ * Loads the library that routes requests. A world starts this first, because it is the longest import. The library's
+ * main module would also load GraphQL: 130 files and a tenth of a second.
  */
 export function loadServicesLibrary() {
   return loadOptionalPeer('msw', () => import('msw/core/http'))
 }
 
 /**
- * The fakes of every service, ready for `Platform.fetch`, for a browser context and for an HTTP server.
+ * Creates the fakes of every service, for `Platform.fetch`, a browser context and an HTTP server.
  * @throws {@link StartError} `missing_package` without msw
  */
 export async function createServices(options: ServicesOptions): Promise<OwnedServices> {
@@ -94,7 +94,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
     return { method, host, handler }
   })
 
-  /** The library asks handler after handler, each of which takes the address apart: those of other services are left out. */
+  /** The library tries every handler and parses the address for each, so handlers of other hosts are dropped first. */
   const handlersFor = ({ method, url }: Request) =>
     handlers.filter((one) => one.method === method && url.startsWith(one.host)).map(({ handler }) => handler)
 
@@ -170,7 +170,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       if (isOwn(input)) return fetch(input, init)
       const request = new Request(input, init)
       request.signal.throwIfAborted()
-      // The library does not look at the signal: without this a request that is held back could not be given up.
+      // The library ignores the signal: without this a delayed request could not be aborted.
       const response = await untilAborted(request.signal, handle(request))
       if (!response) {
         unmatched.push(`${request.method} ${request.url}`)

@@ -13,7 +13,7 @@ function next({ state: { signIns } }: FakesWorld, kind: string): string {
   return `${kind}${String(signIns.count).padStart(8, '0')}`
 }
 
-/** Signing in by the service: nonces that are good once, signatures that are verified, tokens that end. */
+/** The sign-in service: nonces for a single use, verified signatures, and session tokens. */
 export const signInFakes = [
   fake(getSiwxNonce, (_, world) => {
     const given = { nonce: next(world, 'nonce'), token: next(world, 'noncetoken') }
@@ -25,7 +25,7 @@ export const signInFakes = [
     const token = bearer(headers.get('x-nonce-jwt'))
     const given = signIns.nonces.find((each) => each.token === token)
     if (!given) return new Refusal(401, { message: 'The nonce is not known, or was used' })
-    // Used up, whatever comes of it.
+    // The nonce is used up, whatever the result.
     signIns.nonces = signIns.nonces.filter((each) => each !== given)
     try {
       const data = await verifySiwx(

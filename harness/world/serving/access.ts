@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The pages that a server of the harness answers, beside those that it serves itself. */
+/** The pages that a server of the harness answers, beside its own. */
 export interface Access {
-  /** From now on pages of this origin are answered. @throws {@link TypeError} when it is no origin */
+  /** Allows pages of this origin. @throws {@link TypeError} for an invalid origin */
   allow(origin: string): void
   isAllowed(origin: string): boolean
   readonly origins: readonly string[]
 }
 
 /**
- * The origin in the spelling of browsers: `https://app.example/` becomes `https://app.example`.
- * @throws {@link TypeError} when the text is no origin of a web page
+ * Normalises an origin as browsers do: `https://app.example/` becomes `https://app.example`.
+ * @throws {@link TypeError} when the text is not an origin of a web page
  */
 export function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -30,7 +30,7 @@ export function createAccess(): Access {
   }
 }
 
-/** The names under which this machine may be asked. Any other name may be somebody's DNS record for 127.0.0.1. */
+/** Host names of this machine. Any other name may be a foreign DNS record for 127.0.0.1. */
 const OWN_NAMES = ['127.0.0.1', 'localhost'] as const
 
 export interface Door {
@@ -41,11 +41,11 @@ export interface Door {
 }
 
 /**
- * Every page of the web can send requests to this machine, and a name that resolves to 127.0.0.1 makes a foreign page look
- * local. Three senders are answered: a program, which sends neither `Origin` nor `Sec-Fetch-Site`; a page of this server;
- * a page of an allowed origin.
+ * Checks the sender of a request. Any web page can send requests to this machine, and a name that resolves to 127.0.0.1
+ * makes a foreign page look local. Three senders are answered: a program, which sends neither `Origin` nor
+ * `Sec-Fetch-Site`; a page of this server; a page of an allowed origin.
  *
- * Returns why the request is refused, or `undefined`.
+ * Returns the reason for a refusal, or `undefined`.
  */
 export function refusalOf(headers: IncomingHttpHeaders, { access, port, hasPages = false }: Door): string | undefined {
   const { host = '' } = headers
@@ -61,7 +61,7 @@ export function refusalOf(headers: IncomingHttpHeaders, { access, port, hasPages
   if (origin !== undefined) return isHeard(origin) ? undefined : refuse(origin)
   const site = single(headers['sec-fetch-site'])
   if (site === undefined || site === 'same-origin' || site === 'none') return undefined
-  // A link opens a page and reads nothing. Every other request without an origin is known by its referrer.
+  // A link opens a page but cannot read it. Every other request without an origin is judged by its referrer.
   if (hasPages && single(headers['sec-fetch-dest']) === 'document') return undefined
   const referrer = originOf(headers.referer)
   return referrer !== undefined && isHeard(referrer)

@@ -12,21 +12,21 @@ export interface HttpServer {
   stop(): Promise<void>
 }
 
-/** One request, as somebody outside follows it. */
+/** Callbacks that follow one request. */
 export interface Followed {
-  /** The answer is on its way. */
+  /** The answer has started. */
   answered(): void
-  /** The answer has gone out, or nobody waits for it. */
+  /** The answer is complete, or it is a stream without an end. */
   ended(): void
 }
 
-/** Hears of each request to an address. */
+/** Called for each request with its address. */
 export type Follow = (href: string) => Followed
 
-/** Somebody who drives a browser wants these of a server. */
+/** Options for a caller that drives a browser. */
 export interface Watch {
   readonly follow?: Follow | undefined
-  /** The address of a script that each page begins with. */
+  /** URL of a script that is inserted at the start of each page. */
   readonly script?: string | undefined
 }
 
@@ -36,7 +36,7 @@ interface HttpServerOptions extends Watch {
   readonly hasPages?: boolean
 }
 
-/** Serves on this machine alone; `stop` ends every connection at once. @throws Error that says which port is taken */
+/** Serves on this machine only. `stop` ends every connection at once. @throws Error that names the taken port */
 export async function startHttpServer(
   handlers: readonly Handler[],
   { access, hasPages, port = 0, ...watch }: HttpServerOptions,
@@ -55,7 +55,7 @@ export async function startHttpServer(
 
 type Start = (handlers: readonly Handler[], options?: Omit<HttpServerOptions, 'access' | 'port'>) => Promise<string>
 
-/** Starts several servers as one: `start` answers with an origin, and all of them stop together, also after a failure. */
+/** Starts several servers as one: `start` resolves with an origin. All stop together, also after a failure. */
 export async function serveTogether<Served extends object>(
   access: Access,
   serve: (start: Start) => Promise<Served>,
@@ -98,10 +98,10 @@ async function answer(
     outgoing.destroy()
     return
   }
-  // A stream has no end: nobody waits for it.
+  // An event stream has no end, so no caller waits for it.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) followed?.ended()
   else followed?.answered()
-  // Which pages may read an answer is for the server to say.
+  // The server alone decides which pages may read an answer.
   const headers = [...response.headers].filter(([name]) => !name.startsWith('access-control-'))
   outgoing.writeHead(response.status, Object.fromEntries(headers))
   if (!response.body || incoming.method === 'HEAD') {
@@ -109,7 +109,7 @@ async function answer(
     return
   }
   const reader = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]) // two names of one type
-  // The reader of a stream leaves by closing its connection.
+  // A client leaves a stream by closing its connection.
   outgoing.on('close', () => reader.destroy())
   reader.on('error', () => outgoing.destroy())
   reader.pipe(outgoing)

@@ -3,16 +3,16 @@ import type { Duplex } from 'node:stream'
 import { once } from '../lib/lifecycle.js'
 import { type Door, refusalOf } from './access.js'
 
-/** Far more than any call to a wallet, a service or a node needs. */
+/** Far more than any call to a wallet, service or node needs. */
 export const MOST_BODY_BYTES = 1_000_000
 
 interface LocalServerOptions extends Door {
   answer(request: IncomingMessage, response: ServerResponse): void
-  /** Takes a WebSocket. Without it none is taken. */
+  /** Handles a WebSocket upgrade. Without it upgrades are refused. */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-/** Listens on this machine alone and turns away whoever may not ask. Rejects with the error of `listen`. */
+/** Listens on this machine only and refuses senders without access. Rejects with the error of `listen`. */
 export async function startLocalServer({ upgrade, ...options }: LocalServerOptions) {
   const { access, hasPages } = options
   let door: Door = { access, hasPages, port: options.port }
@@ -34,7 +34,7 @@ export async function startLocalServer({ upgrade, ...options }: LocalServerOptio
     if (upgrade && refusalOf(request.headers, door) === undefined) upgrade(request, socket, head)
     else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
-  // A connection that is kept is not closed in the moment in which a caller uses it again.
+  // Keeps idle connections open, so that none is closed just as a caller uses it again.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -48,7 +48,7 @@ export async function startLocalServer({ upgrade, ...options }: LocalServerOptio
   door = { ...door, port: address.port }
   return {
     port: address.port,
-    /** Ends every connection at once, also those that stream. */
+    /** Ends every connection at once, streams too. */
     stop: once(() => {
       return new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -77,7 +77,7 @@ function tellBrowsers(request: IncomingMessage, response: ServerResponse, { acce
   }
 }
 
-/** The body, or `undefined` when it is larger than {@link MOST_BODY_BYTES}. */
+/** Reads the body; `undefined` when it is larger than {@link MOST_BODY_BYTES}. */
 export async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0

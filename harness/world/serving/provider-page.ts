@@ -1,7 +1,7 @@
-/** A text with nothing in it that HTML would read. */
+/** Escapes a text for HTML. */
 export const toHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A page of a provider that this sandbox stands in for. `refresh`: where it goes by itself after two seconds. */
+/** A page of a simulated provider. `refresh`: the address that it opens by itself after two seconds. */
 export function providerPage(
   title: string,
   body: string,

@@ -2,7 +2,7 @@ import { promises } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
 import { contentTypes } from '../lib/built-pages.js'
 
-/** Serves built files below a folder. `rename` gives a path its file; `change` may add to what a page says. */
+/** Serves built files below a folder. `rename` maps a path to its file; `change` may edit the text of a page. */
 export function serveFiles(
   folder: string,
   rename: (path: string) => string,

@@ -2,16 +2,16 @@ import { changesChain } from '../chains/proxy/control-methods.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { World } from './world-api.js'
 
-/** One thing that somebody of the world was asked. */
+/** One call to a part of the world. */
 export interface Moment {
   /** `wallet fox: eth_requestAccounts`. */
   readonly title: string
   readonly asked: unknown
-  /** How it ended. Where the world ends first, `unanswered`. */
+  /** The result. `unanswered` when the world ends first. */
   readonly ended: Promise<{ readonly answer: unknown } | { readonly error: string } | 'unanswered'>
 }
 
-/** A line of one of the world's records. It is filled in when the answer comes. */
+/** A line of one of the world's records. Its answer is filled in later. */
 interface Entry {
   readonly title: string
   readonly asked: unknown
@@ -28,7 +28,7 @@ function answerOf(call: {
   return Object.hasOwn(call, 'result') ? { answer: call.result } : undefined
 }
 
-/** Reads what has come into a record since the last reading. A line for which `entryOf` returns nothing is told to nobody. */
+/** Reads new lines of a record since the last call. Lines for which `entryOf` returns `undefined` are skipped. */
 function follow<Line>(lines: () => readonly Line[], entryOf: (line: Line) => Entry | undefined): () => Entry[] {
   let seen = lines().length
   return () => {
@@ -44,7 +44,7 @@ const followWallet = ({ name, calls }: MockWallet) =>
     (call) => ({ title: `wallet ${name}: ${call.method}`, asked: call.params, answer: () => answerOf(call) }),
   )
 
-/** Reads of chains are left out: a page makes hundreds. */
+/** The records to follow. Reading calls to chains are left out: a page makes hundreds. */
 function recordsOf({ wallets, chains, services, frame, relay }: World): (() => Entry[])[] {
   const ofWallets = Object.values(wallets).map(followWallet)
   const ofChains = Object.values(chains).map(({ name, journal }) =>
@@ -91,8 +91,8 @@ function recordsOf({ wallets, chains, services, frame, relay }: World): (() => E
 }
 
 /**
- * Tells of what wallets, chains, services, the frame and the relay are asked, as it begins, beginning now. Returns how to stop,
- * after which nothing is left open.
+ * Reports calls to wallets, chains, services, the frame and the relay from now on, when each begins. Returns a function
+ * that stops and settles the open ones.
  */
 export function followWorld(world: World, tell: (moment: Moment) => void): () => void {
   const records = recordsOf(world)

@@ -18,12 +18,12 @@ export function isPhone(spec: WalletSpec): boolean {
   return viaOf(spec).via.includes('walletconnect')
 }
 
-/** Whether a world needs a relay: a wallet is reached through one, or somebody asks for it. */
+/** True if a world needs a relay: for a wallet on a phone, or because the specification asks for one. */
 export function needsRelay({ relay, wallets = {} }: WorldSpec): boolean {
   return (relay ?? false) !== false || Object.values(wallets).some(isPhone)
 }
 
-/** Starts the relay, and every wallet of the specification that is on a phone. */
+/** Starts the relay and every wallet on a phone. */
 export async function startWalletConnect(spec: WorldSpec, context: WalletConnectContext) {
   const { seed, clock, access } = context
   const { projectId } = spec

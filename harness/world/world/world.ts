@@ -24,8 +24,8 @@ const DEFAULT_SEED = 1
 const DEFAULT_START_TIMEOUT_MS = 10_000
 
 /**
- * Starts what a scenario asks for: local chains, wallets with real keys, and every service that the modal talks to.
- * Everything is the same again for the same seed. Nothing outlives the process, however it ends.
+ * Starts the parts of a world: local chains, wallets with real keys, and every service that the modal calls. The same
+ * seed gives the same world. Nothing outlives the process, however it ends.
  * @example
  * const world = await createWorld({
  *   chains: { mainnet: { kind: 'evm', id: 1, fund: { alice: 10n ** 19n } } },
@@ -33,7 +33,7 @@ const DEFAULT_START_TIMEOUT_MS = 10_000
  * })
  * console.log(world.chains.mainnet?.rpcUrl)
  * await world.stop()
- * @throws {@link StartError} when a part is not installed or does not start; nothing of it is left running then
+ * @throws {@link StartError} when a part is not installed or does not start; no part is left running then
  */
 export async function createWorld(spec: WorldSpec): Promise<World> {
   for (const [name, chain] of Object.entries(spec.chains ?? {})) requireChain(name, chain)
@@ -62,7 +62,7 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
   })
 
   try {
-    // It loads while the nodes start; whether it can be had is asked below.
+    // Loads while the nodes start. A failed import is reported below.
     void loadServicesLibrary().catch(() => undefined)
     await startChains(spec, { accounts, clock, access, chains, isStopped: () => isStopped, failures })
     const { projectId } = spec
@@ -126,7 +126,7 @@ interface ChainsContext {
   isStopped(): boolean
 }
 
-/** Starts all chains at once, and waits for all even when one fails: what has started has to be stopped. */
+/** Starts all chains at once and waits for all of them, even after a failure: started chains have to be stopped. */
 async function startChains(spec: WorldSpec, context: ChainsContext): Promise<void> {
   const { accounts, clock, access, chains, failures, isStopped } = context
   const nodes = sourceOf(spec)
@@ -144,14 +144,14 @@ async function startChains(spec: WorldSpec, context: ChainsContext): Promise<voi
   )
   const failed = started.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
-  // In the order of the specification, whoever was ready first.
+  // In the order of the specification, not of readiness.
   const inOrder = names.map((name) => [name, chains[name]] as const)
   for (const name of names) delete chains[name]
   for (const [name, chain] of inOrder) if (chain) chains[name] = chain
 }
 
 function sourceOf({ pool, solana = 'auto', startTimeoutMs = DEFAULT_START_TIMEOUT_MS }: WorldSpec): NodeSource {
-  // A pool has its own backend; who names one gets it.
+  // A pool has its own node software. A specification that names one bypasses the pool.
   if (pool && isSource(pool) && solana === 'auto') return pool
   return startNodes({ solana, startTimeoutMs })
 }

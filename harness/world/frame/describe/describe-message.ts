@@ -4,7 +4,7 @@ import { hidesSomething, reveal, toText } from './request-view.js'
 
 const HIDDEN = 'This text holds characters that cannot be seen or that turn its direction. They are spelled out below.'
 
-/** `personal_sign`, or a message of Solana: the text, or the bytes that are none. */
+/** Describes `personal_sign` or a Solana message: as text, or as bytes when it is not text. */
 export function describeMessage(bytes: Uint8Array, facts: readonly ViewFact[]): RequestView {
   const text = toText(bytes)
   const shown = { title: 'Sign a message' }
@@ -29,7 +29,7 @@ export function describeMessage(bytes: Uint8Array, facts: readonly ViewFact[]): 
   }
 }
 
-/** The bytes that `personal_sign` signs: of a hex text its bytes, of any other its characters. */
+/** The bytes that `personal_sign` signs: decoded from hex, or UTF-8 for any other text. */
 export function messageBytes(message: string): Uint8Array {
   return isHex(message) && message.length % 2 === 0 ? hexToBytes(message) : new TextEncoder().encode(message)
 }

@@ -3,7 +3,7 @@ import { formatUnits } from 'viem'
 import { type RequestView, reveal, type ViewBlock, type ViewFact } from './request-view.js'
 
 const systemProgram = '11111111111111111111111111111111'
-/** The system program's instruction "transfer", then lamports, both little-endian. */
+/** The "transfer" instruction of the system program. Its data is this number and the lamports, both little-endian. */
 const transferInstruction = 2
 
 interface Instruction {
@@ -41,7 +41,7 @@ function describeInstruction({ program, accounts, data }: Instruction): { facts:
   }
 }
 
-/** Transactions of Solana, as they were built. @throws where one is none */
+/** Describes Solana transactions without changing them. @throws Error for bytes that are not a transaction */
 export function describeSolanaTransactions(input: {
   readonly transactions: readonly Uint8Array[]
   readonly from: string
@@ -66,7 +66,7 @@ export function describeSolanaTransactions(input: {
       {
         kind: 'facts',
         facts: [
-          // The network's fee for one signature; a priority fee comes on top.
+          // The network's fee for one signature. A priority fee may be added.
           { label: 'Fee, at least', value: `${formatUnits(5000n * BigInt(transactions.length), 9)} SOL` },
           { label: 'Network', value: reveal(network) },
           { label: 'From', value: from },

@@ -15,9 +15,9 @@ export interface ShownCall {
   readonly data: Hex
 }
 
-/** In wei, at most. */
+/** Maximum fee in wei, or a note in its place. */
 export type ShownFee = bigint | 'paid for you' | 'not known'
-/** How the calls would end now; `unknown`: the node does not tell. */
+/** Result of a simulation of the calls. `unknown`: the node gives none. */
 export type Simulation = 'passes' | 'unknown' | { readonly failure: string }
 
 const UNLIMITED = 'It may take as much of this token as it likes, now and later. Approve it only if you trust it.'
@@ -37,7 +37,7 @@ function tell({ data, to }: ShownCall): Told {
   try {
     decoded = decodeFunctionData({ abi: known, data })
   } catch {
-    // Another function than those above, or bytes that do not fit one of them: all of it is shown.
+    // An unknown function, or data that does not fit a known one: the bytes are shown in full.
     const selector = data.length >= 10 ? data.slice(0, 10) : data
     return {
       facts: [{ label: 'Function', value: `unknown (${selector})` }],
@@ -93,7 +93,7 @@ function factsOf(call: ShownCall): { facts: ViewFact[]; told: Told } {
   }
 }
 
-/** Calls as they are asked for. A failure is a warning alone, so that it is told once. */
+/** Describes the requested calls. A failing simulation appears only as a warning, so that it is shown once. */
 export function describeCalls(input: {
   readonly calls: readonly ShownCall[]
   readonly from: string

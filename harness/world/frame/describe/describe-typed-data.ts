@@ -7,10 +7,10 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** Deeper than any type that anybody signs; whoever nests on is refused. */
+/** Deeper than any type in use. Deeper nesting is refused. */
 const mostDeep = 16
 
-/** Every field by its type, nested as it is signed: what no type names is not signed, and not shown. */
+/** Lists every field by its type, nested as it is signed. Fields without a type are not signed, so they are not shown. */
 export function typedFacts(data: TypedData, type: string, value: unknown, label: string, depth = 0): ViewFact[] {
   if (depth > mostDeep) throw new Error(`The typed data is nested more than ${mostDeep} deep.`)
   const [, inner] = /^(.*)\[\d*\]$/.exec(type) ?? []
@@ -28,12 +28,12 @@ export function typedFacts(data: TypedData, type: string, value: unknown, label:
   return [{ label, value: reveal(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing')), depth }]
 }
 
-/** A permit of ERC-2612 or of Permit2 that has no end: the same as an approval without a limit. */
+/** True for a permit of ERC-2612 or Permit2 without a limit, which equals an unlimited approval. */
 function isUnlimited(data: TypedData): boolean {
   if (!/permit/i.test(data.primaryType)) return false
   const words = JSON.stringify(data.message, (_key, value) => (typeof value === 'bigint' ? value.toString() : value))
   return [...words.matchAll(/"(?:value|amount)":"?(0x[0-9a-f]+|\d+)"?/gi)].some(([, amount = '0']) => {
-    // Permit2 keeps amounts in 160 bits.
+    // Permit2 has amounts of 160 bits.
     return BigInt(amount) >= unlimitedFrom || BigInt(amount) === 2n ** 160n - 1n
   })
 }

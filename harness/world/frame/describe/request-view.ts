@@ -1,7 +1,7 @@
-/** From here on an approval is as good as without a limit: half of all that fits. */
+/** Amounts from here on count as unlimited: half of the range of a uint256. */
 export const unlimitedFrom = 2n ** 255n
 
-/** A request as its page draws it: plain data, every text already made safe to show. */
+/** A request as the frame's page draws it: plain data with texts already made safe to show. */
 export interface RequestView {
   readonly title: string
   readonly warnings: readonly string[]
@@ -9,9 +9,9 @@ export interface RequestView {
 }
 
 export type ViewBlock =
-  /** Pairs. `tree`: how deep it stands in what it belongs to. */
+  /** Pairs of label and value. `depth` of a pair is its nesting level. */
   | { readonly kind: 'facts'; readonly title?: string; readonly facts: readonly ViewFact[] }
-  /** A text as it is signed; what cannot be seen is spelled out. */
+  /** A text as it is signed. Invisible characters are written out. */
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'bytes'; readonly title: string; readonly hex: string }
 
@@ -21,7 +21,7 @@ export interface ViewFact {
   readonly depth?: number
 }
 
-/** Invisible characters, and those that change how others are shown, such as directional marks and private use. */
+/** Invisible characters, and those that change the display of others, such as directional marks and private use. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/gu
 
 function spell(character: string): string {
@@ -30,7 +30,7 @@ function spell(character: string): string {
   return `⟨U+${point}⟩`
 }
 
-/** The text with whatever hides or turns in it spelled out: `⟨U+202E⟩`. Line ends stay. */
+/** Writes out hidden and directional characters: `⟨U+202E⟩`. Line breaks stay. */
 export function reveal(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(hidden, spell)
 }

@@ -11,7 +11,7 @@ export function evmChainId(chain: Chain): number {
   return Number(chain.caipNetworkId.split(':')[1])
 }
 
-/** The chain of the account in use, which is the wanted one, where a request names one. */
+/** The id of the account's chain. A chain id in the request has to be the same. */
 export function checkedChainId({ method, chain }: RpcRequest, wanted: string | number | undefined): number {
   const chainId = evmChainId(chain)
   if (wanted === undefined || Number(wanted) === chainId) return chainId
@@ -29,7 +29,7 @@ export function checkSigner(request: RpcRequest, wanted: string | undefined): vo
   throw new FrameError(`${request.method}: it is for ${wanted}; the account in use is ${own}.`)
 }
 
-/** Signs a hash as the account in use; a smart account that is not deployed signs by ERC-6492. */
+/** Signs a hash as the current account. A smart account that is not deployed signs by ERC-6492. */
 export async function signHash(request: RpcRequest, hash: Hex): Promise<Hex> {
   const { account } = request.user
   if (request.type === 'eoa') return privateKeyToAccount(account.evmPrivateKey).sign({ hash })
@@ -37,7 +37,7 @@ export async function signHash(request: RpcRequest, hash: Hex): Promise<Hex> {
   const signature = await signHashAsAccount({ ownerKey: account.evmPrivateKey, chainId }, hash)
   const of = { owner: account.evmAddress }
   const bundler = bundlerOf(request.chain)
-  // A verifier asks the factory, which has to exist.
+  // Verifying the signature calls the factory, so the factory has to exist.
   await bundler.ready()
   return (await bundler.isDeployed(of)) ? signature : wrapErc6492(of, signature)
 }

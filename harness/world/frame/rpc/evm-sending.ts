@@ -62,7 +62,7 @@ export const evmSending: Readonly<Record<string, RpcMethod>> = {
     const calls = bundle.calls.map(({ to, data = '0x', value }) => ({ to, data, value: toWei(request.method, value) }))
     await askForCalls(request, calls, {})
     const { outcome } = await sendCalls(request, calls)
-    // Version 1 of EIP-5792 answered with the id alone.
+    // Version 1 of EIP-5792 answers with the id alone.
     return bundle.version?.startsWith('1') ? outcome.hash : { id: outcome.hash }
   },
 }

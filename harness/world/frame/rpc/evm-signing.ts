@@ -16,7 +16,7 @@ const factsOf = (request: RpcRequest) => [
   { label: 'Account', value: evmAddressOf(request) },
 ]
 
-/** Messages and typed data, as the account in use. */
+/** Signs messages and typed data as the current account. */
 export const evmSigning: Readonly<Record<string, RpcMethod>> = {
   async personal_sign(request) {
     const [message, signer] = parseParams(signParams, request.method, request.params)

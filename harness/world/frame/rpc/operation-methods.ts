@@ -47,7 +47,7 @@ function withoutUndefined({ factory, factoryData, ...rest }: z.infer<typeof oper
   return { ...rest, ...(factory && factoryData ? { factory, factoryData } : {}) }
 }
 
-/** User operations of ERC-4337, version 0.7, and the calls of EIP-5792 that they carry. */
+/** User operations (ERC-4337, version 0.7), and calls by EIP-5792 that they carry. */
 export const operationMethods: Readonly<Record<string, RpcMethod>> = {
   eth_supportedEntryPoints: async ({ chain }) => (chain.kind === 'evm' ? [entryPointAddress] : []),
   async eth_estimateUserOperationGas({ chain }) {
@@ -108,7 +108,7 @@ export const operationMethods: Readonly<Record<string, RpcMethod>> = {
       version: '2.0.0',
       id: outcome.hash,
       chainId: numberToHex(evmChainId(request.chain)),
-      // EIP-5792: 200 is done, 500 is undone as a whole.
+      // Status codes of EIP-5792: 200 is confirmed, 500 is fully reverted.
       status: outcome.isSuccess ? 200 : 500,
       atomic: true,
       receipts: [{ logs, status: outcome.isSuccess ? '0x1' : '0x0', blockHash, blockNumber, gasUsed, transactionHash }],

@@ -26,7 +26,7 @@ export interface Grant {
   readonly permissions: readonly unknown[]
 }
 
-/** Permissions of a page, ERC-7715, for smart accounts alone. */
+/** Permissions for a page (ERC-7715), for smart accounts only. */
 export function permissionMethods(
   draw: () => string,
   granted: (grant: Grant) => void,

@@ -11,7 +11,7 @@ const assetsParams = z.union([
   z.looseObject({}),
 ])
 
-/** Calls that nobody is asked about and that the network itself does not answer. */
+/** Methods that need no consent and that the node does not answer. */
 export function readingMethods(networks: FrameNetworks): Readonly<Record<string, RpcMethod>> {
   return {
     eth_accounts: async (request) => (request.chain.kind === 'evm' ? [evmAddressOf(request)] : []),
@@ -26,7 +26,7 @@ export function readingMethods(networks: FrameNetworks): Readonly<Record<string,
         ids.map((id) => [numberToHex(id), { atomic, atomicBatch: { supported: type === 'smartAccount' } }]),
       )
     },
-    /** EIP-7811: the native coin of the network in use; tokens are the blockchain service's. */
+    /** EIP-7811: only the native coin of the current network. Tokens come from the blockchain service. */
     async wallet_getAssets(request) {
       parseParams(assetsParams, request.method, request.params ?? {})
       const chainId = evmChainId(request.chain)

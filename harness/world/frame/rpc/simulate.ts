@@ -7,9 +7,9 @@ import type { RpcRequest } from '../messages.js'
 import { networkName } from '../networks.js'
 import { evmAddressOf } from './evm-account.js'
 
-/** In real milliseconds: a request is shown without what the node has not told by then. */
+/** Limit in real milliseconds. After it the request is shown without the node's answer. */
 const patienceMs = 2000
-/** Nodes' codes for a call that reverts, and for a transaction that they reject (EIP-1474). */
+/** Error codes of nodes for a reverted call and a rejected transaction (EIP-1474). */
 const failureCodes: readonly number[] = [3, -32003]
 const quantity = z.custom<Hex>((value) => isHex(value))
 const simulated = z.tuple([z.object({ calls: z.array(z.object({ status: z.string() })) })])
@@ -17,7 +17,7 @@ const simulated = z.tuple([z.object({ calls: z.array(z.object({ status: z.string
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 type Limits = Pick<WalletTransaction, 'gas' | 'gasPrice' | 'maxFeePerGas'>
 
-/** Asks for consent to calls, with the fee and how they would end now, as far as the chain's node tells. */
+/** Asks for consent to calls. The request shows the fee and the simulated outcome, when the node provides them. */
 export async function askForCalls(request: RpcRequest, calls: readonly ShownCall[], limits: Limits): Promise<void> {
   const signal = AbortSignal.timeout(patienceMs)
   const ask: Ask = (method, params) => callChain(request.chain.rpcUrl, method, params, signal)
@@ -30,11 +30,11 @@ export async function askForCalls(request: RpcRequest, calls: readonly ShownCall
   await request.ask(describeCalls({ calls, from, network: networkName(request.chain), fee, simulation }))
 }
 
-/** `undefined` where there is no estimate: the call itself tells why. */
+/** `undefined` when the estimate fails: the call itself reports the reason. */
 async function priceOf(ask: Ask, call: unknown, { gas, gasPrice, maxFeePerGas = gasPrice }: Limits) {
   try {
     const enough = gas ?? quantity.parse(await ask('eth_estimateGas', [call]))
-    // Twice the price of now, as wallets do: the base fee may rise before the block.
+    // Twice the current price, as wallets do: the base fee may rise before the block.
     const twice = async () => numberToHex(2n * hexToBigInt(quantity.parse(await ask('eth_gasPrice', []))))
     return { gas: enough, gasPrice: maxFeePerGas ?? (await twice()) }
   } catch {

@@ -15,7 +15,7 @@ import { FrameError } from '../frame-api.js'
 import type { RpcMethod, RpcRequest } from '../messages.js'
 import { networkName } from '../networks.js'
 
-/** The frame writes messages, signatures and transactions of Solana as base58. */
+/** The frame encodes Solana messages, signatures and transactions as base58. */
 const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/, 'base58'))
 const messageParams = z.object({ message: base58, pubkey: base58 })
 const transactionParams = z.object({ transaction: base58 })

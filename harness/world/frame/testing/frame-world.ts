@@ -5,7 +5,7 @@ import type { FrameConnection, FrameDeed, FrameSpec, FrameView } from '../frame-
 
 export const pageOrigin = 'https://dapp.test'
 
-/** For tests: a world, and what a page says to its frame. */
+/** Starts a world and plays the page that embeds its frame. */
 export async function startFrameWorld(spec: WorldSpec & { frame?: FrameSpec } = {}) {
   const world = await createWorld(spec)
   const { frame } = world
@@ -52,7 +52,7 @@ export async function startFrameWorld(spec: WorldSpec & { frame?: FrameSpec } = 
     connection.receive({ type: `@w3m-app/${name}`, id, ...(payload === undefined ? {} : { payload }) }, origin)
     return id
   }
-  /** Resolves with the payload of a success, rejects with the message of an error. */
+  /** Posts a message. Resolves with the payload of a success; rejects with the message of an error. */
   async function ask(name: string, payload?: unknown): Promise<unknown> {
     const id = post(name, payload)
     const { message } = await next(() => said.find((one) => one.message.id === id && one.from === 'frame'))
@@ -68,7 +68,7 @@ export async function startFrameWorld(spec: WorldSpec & { frame?: FrameSpec } = 
     post,
     ask,
     open,
-    /** As the modal does with what it gave up; without an id with all. */
+    /** Aborts one request, or all without an id, as the modal does. */
     withdraw: (id?: string) =>
       connection.receive({ type: '@w3m-app/RPC_ABORT', ...(id === undefined ? {} : { id }) }, pageOrigin),
     rpc: (method: string, params?: unknown) => ask('RPC_REQUEST', { method, params }),

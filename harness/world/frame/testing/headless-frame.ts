@@ -4,7 +4,7 @@ import type { Frame, FrameConnection, FrameDeed } from '../frame-api.js'
 
 const strangerOrigin = 'https://stranger.test'
 
-/** The frame without a page: what a browser's `<iframe>` is to a modal that has one. */
+/** The frame without a page, in place of a browser's `<iframe>`. */
 export function openHeadlessFrame(
   frame: Frame,
   { url, onMessage, onFailed }: FrameParams,
@@ -14,7 +14,7 @@ export function openHeadlessFrame(
   let connection: FrameConnection | undefined
   let isClosed = false
 
-  /** Windows hear of a message after whoever sent it has gone on, and get a copy. */
+  /** Browsers deliver messages asynchronously, and as a copy. */
   const later = (work: () => void) =>
     queueMicrotask(() => {
       if (!isClosed) work()
@@ -29,7 +29,7 @@ export function openHeadlessFrame(
   function load(): void {
     connection?.close()
     connection = undefined
-    // A browser says nothing of a frame whose page cannot be had: it stays silent.
+    // A browser reports no error for a frame whose page fails to load.
     if (!parent.isReachable() || origin !== frame.origins.frame || frame.load() !== 'document') return
     connection = frame.connect({ url, parentOrigin: parent.origin, device: parent.device, act })
   }

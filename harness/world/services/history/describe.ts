@@ -40,7 +40,7 @@ export async function describeFor(
   { chain, world }: { chain: Chain; world: FakesWorld },
 ): Promise<Transaction | undefined> {
   const isOwn = (address: Hex | null) => address !== null && isAddressEqual(address, account)
-  // To whom nothing came, nobody tells of it.
+  // A transaction without effect is listed only for its sender.
   if (sent.status !== 'confirmed' && !isOwn(sent.from)) return undefined
   const movements = sent.status === 'confirmed' ? sent.movements : intended(sent)
   const own = movements.filter(({ from, to }) => isOwn(from) || isOwn(to))
@@ -111,7 +111,7 @@ const abi = parseAbi([
 
 const asked = new WeakMap<Chain, Map<string, Promise<TokenFacts>>>()
 
-/** Reads a contract's facts once. A silent contract is a token without a name. */
+/** Reads a token's facts once. A contract without them is a token without a name. */
 function askToken(chain: Chain, contract: Hex): Promise<TokenFacts> {
   const known = chain.tokens.find(({ address }) => isAddressEqual(hex.parse(address), contract))
   if (known) return Promise.resolve(known)
@@ -146,7 +146,7 @@ async function read(chain: Chain, to: Hex, functionName: 'name' | 'symbol' | 'de
 
 type OperationType = (typeof calls)[number][0] | 'burn' | 'cancel' | 'deploy' | 'execute' | 'receive'
 
-/** Calls with known names. Transfers alone do not tell a deposit from a payment. */
+/** Function signatures by operation type. Transfers alone cannot distinguish a deposit from a payment. */
 const calls = [
   ['approve', ['approve(address,uint256)', 'setApprovalForAll(address,bool)', 'increaseAllowance(address,uint256)']],
   ['borrow', ['borrow(uint256)', 'borrow(address,uint256,uint256,uint16,address)']],
@@ -170,12 +170,12 @@ const named: ReadonlyMap<Hex, OperationType> = new Map(
 
 function operationTypeOf(sent: IndexedTransaction, account: Hex, own: readonly Movement[]): OperationType {
   const isSender = isAddressEqual(sent.from, account)
-  const call = named.get(sent.input.slice(0, 10) as Hex) // of a hex text the start is one
+  const call = named.get(sent.input.slice(0, 10) as Hex) // the start of a hex text is hex
   if (sent.to === null) return 'deploy'
   if (isSender && isAddressEqual(sent.to, account) && sent.value === 0n && sent.input === '0x') return 'cancel'
   const incoming = own.filter(({ to }) => isAddressEqual(to, account))
   const outgoing = own.filter(({ from }) => isAddressEqual(from, account))
-  // A sender who pays a contract and receives something has traded, unless the call says otherwise.
+  // A sender who pays a contract and receives something has traded, unless the function has another meaning.
   if (isSender && call !== undefined && call !== 'send' && call !== 'trade') return call
   if (incoming.length > 0 && outgoing.length > 0 && !isSameThing(incoming, outgoing)) return 'trade'
   if (incoming.length > 0 && incoming.every(({ from }) => isNobody(from))) return 'mint'

@@ -47,14 +47,14 @@ interface IndexedBlock {
 
 const REORGANISATIONS = 5
 
-/** By the hash of the block: what a reorganisation took away is not reached any more, whatever was read of it. */
+/** Indexed blocks by hash: blocks removed by a reorganisation are no longer reached. */
 const indexes = new WeakMap<Chain, Map<Hex, IndexedBlock>>()
 
-/** Everything that happened on a local EVM chain, newest first, and what waits in the pool before it. Asks for each block once. */
+/** All transactions of a local EVM chain, newest first, after the pending ones. Each block is read once. */
 export async function indexBlocks(chain: Chain): Promise<readonly IndexedTransaction[]> {
   const known = indexes.get(chain) ?? new Map<Hex, IndexedBlock>()
   indexes.set(chain, known)
-  // A reorganisation may come between two questions: then from the newest block once more.
+  // A reorganisation may happen between two reads; then reading restarts at the newest block.
   for (let triesLeft = REORGANISATIONS; ; triesLeft -= 1) {
     const found = await walk(chain, known)
     if (found) return found
@@ -115,7 +115,7 @@ const base = ({ hash, from, to, value, nonce, input }: z.infer<typeof transactio
   input,
 })
 
-/** A plain transfer says itself what moved; what contracts pay out is in the trace alone. */
+/** A plain transfer contains its own movement. Payments made by contracts appear only in the trace. */
 async function readNative(chain: Chain, sent: z.infer<typeof transaction>): Promise<Movement[]> {
   const amount = BigInt(sent.value)
   if (sent.input === '0x' && sent.to) {

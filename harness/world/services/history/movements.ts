@@ -6,7 +6,7 @@ export const hex = z.custom<Hex>((value) => typeof value === 'string' && value.s
 
 export interface Movement {
   readonly standard: 'native' | 'erc20' | 'erc721' | 'erc1155'
-  /** The contract; absent for the native token. */
+  /** The token's contract; absent for the native token. */
   readonly contract?: Hex
   readonly id?: bigint
   readonly from: Hex
@@ -32,7 +32,7 @@ const operated = parseAbi([
 ])
 const erc20Approval = parseAbi(['event Approval(address indexed owner, address indexed spender, uint256 value)'])
 
-/** The topics say which of two events of one name it is; viem wants them as a full log. */
+/** Decodes a log. Its topics select among events of one name; viem requires a complete log. */
 function decoded<
   const Abi extends typeof events | typeof erc20Transfer | typeof approvals | typeof erc20Approval | typeof operated,
 >(abi: Abi, { topics, data, address }: Log) {
@@ -78,7 +78,7 @@ export function approverOf(given: Log): Hex | undefined {
   return found?.args.owner
 }
 
-/** A smart account's operation and its success: the transaction around it succeeds in any case. */
+/** A smart account's operation and its success. The surrounding transaction succeeds either way. */
 export interface Operation {
   readonly sender: Hex
   readonly success: boolean
@@ -109,7 +109,7 @@ export const callTrace: z.ZodMiniType<Call> = z.object({
   },
 })
 
-/** The native transfers of a call, inner calls included, which write no log. */
+/** Native transfers of a call and its inner calls. They emit no log. */
 export function nativeMovements({ type, from, to, value, error, calls = [] }: Call): Movement[] {
   if (error !== undefined) return []
   const amount = value === undefined || type === 'DELEGATECALL' || size(value) === 0 ? 0n : hexToBigInt(value)

@@ -6,26 +6,26 @@ export type OnrampUrlBody = z.output<NonNullable<typeof postOnrampUrl.body>>
 export type OnrampProvider = 'coinbase' | 'meld'
 export type PurchaseStatus = 'in-progress' | 'success' | 'failed'
 
-/** The open order of a page, until the visitor decides. */
+/** A page's open order, until the visitor decides. */
 export interface OnrampOrder {
   readonly id: string
   readonly provider: OnrampProvider
-  /** The page's address. */
+  /** URL of the provider's page. */
   readonly url: string
   readonly wallets: readonly OnrampUrlBody['destinationWallets'][number][]
   readonly defaultNetwork: string
-  /** As text, in the currency below or in what is bought. */
+  /** Amounts as text, in fiat or in the bought asset. */
   readonly presetFiat: string | undefined
   readonly presetCrypto: string | undefined
 }
 
-/** The visitor's choice on the page. Missing members take the page's suggestion. */
+/** The visitor's choice on the page. Missing members use the page's defaults. */
 export interface PurchaseChoice {
-  /** In fiat, as text: `150` or `99.50`. */
+  /** Fiat amount as text: `150` or `99.50`. */
   readonly amount?: string | undefined
   readonly currency?: string | undefined
   readonly asset?: string | undefined
-  /** By the provider's word: `ethereum`, `solana`. */
+  /** The provider's name of the network: `ethereum`, `solana`. */
   readonly network?: string | undefined
 }
 
@@ -42,36 +42,36 @@ export interface Purchase {
   readonly status: PurchaseStatus
   /** Milliseconds since the epoch. */
   readonly createdAtMs: number
-  /** The transaction that delivered the purchase, where there is one. */
+  /** Hash of the delivering transaction, when there is one. */
   readonly hash: string | undefined
 }
 
-/** The providers of card purchases: pages that a person uses, and what comes of it on the local chains. */
+/** Providers of card purchases: their pages, and the deliveries on the local chains. */
 export interface Cashier {
-  /** Where the pages are. */
+  /** Origins of the providers' pages. */
   readonly origins: Readonly<Record<OnrampProvider, string>>
   setOrigins(origins: Readonly<Record<OnrampProvider, string>>): void
-  /** Orders whose page waits for somebody, oldest first. */
+  /** Open orders, oldest first. */
   readonly orders: readonly OnrampOrder[]
-  /** Oldest first. */
+  /** Purchases, oldest first. */
   readonly purchases: readonly Purchase[]
-  /** A page for somebody's wallets. */
+  /** Prepares a page for the visitor's wallets. */
   prepare(body: OnrampUrlBody): OnrampOrder
-  /** Loads the page's URL. @throws Error that names the fault in the URL */
+  /** Opens a page's URL. @throws Error that names the mistake in the URL */
   visit(url: string): OnrampOrder
-  /** The card is charged. @throws Error when the amount is out of the limits, or the order is over */
+  /** Charges the card. @throws Error for an amount outside the limits or a closed order */
   pay(order: OnrampOrder, choice?: PurchaseChoice): Purchase
-  /** The card is declined. @throws as `pay` */
+  /** Declines the card. @throws as `pay` */
   decline(order: OnrampOrder, choice?: PurchaseChoice): Purchase
-  /** The visitor changes their mind: nobody hears of it. */
+  /** The visitor leaves the page. The modal gets no report. */
   cancel(order: OnrampOrder): void
-  /** Delivers a purchase, by a transaction on the local chain where there is one. Without an id, the oldest pending one. */
+  /** Delivers a purchase, by a transaction when the chain is local. Without an id, the oldest pending one. */
   deliver(id?: string): Promise<Purchase>
-  /** The provider takes it back. */
+  /** Marks a purchase as failed. */
   fail(id?: string): Purchase
-  /** Calls back when a purchase comes or changes. */
+  /** Calls back after each new or changed purchase. */
   onChange(listener: () => void): () => void
-  /** `undefined`: not one of its pages. */
+  /** Answers a provider's page; `undefined` for other URLs. */
   answerPage(request: Request): Promise<Response | undefined>
   dispose(): void
 }

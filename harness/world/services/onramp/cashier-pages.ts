@@ -66,7 +66,7 @@ const complain = (error: unknown, status = 404) =>
 const cancelledPage = () =>
   providerPage('Cancelled', '<h1>Cancelled</h1><p>You can close this window.</p><script>window.close()</script>')
 
-/** Pages of the providers, each on its own origin. No redirects: a driven browser follows one past whoever answers for it. */
+/** Provider pages, each on its own origin. They do not redirect: a driven browser would follow a redirect past its request routing. */
 export async function answerCashierPage(
   request: Request,
   cashier: Cashier,

@@ -66,7 +66,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
     purchases.push(purchase)
     listeners.tell()
     if (status === 'in-progress' && deliverAfterMs !== undefined) {
-      // Somebody may have ended it by hand, or the world.
+      // The purchase may have been completed by hand, or the world may have ended.
       clock.setTimeout(() => void (isDisposed || cashier.deliver(purchase.id).catch(() => undefined)), deliverAfterMs)
     }
     return purchase
@@ -146,7 +146,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
     cancel: end,
     async deliver(id) {
       const purchase = onItsWay(id)
-      // At once: a second one must not find it again.
+      // Marked as done before any wait, so that a second call does not find it again.
       const arrived = become(purchase, { status: 'success' })
       const chain = findChain(world, purchase.chainId)
       if (!chain) return arrived

@@ -44,7 +44,7 @@ export const coinbaseChains: Readonly<Record<string, string>> = {
   celo: 'eip155:42220',
   base: 'eip155:8453',
 }
-/** Meld's pages do not ask: dollars go to Ethereum. */
+/** Networks of Meld's pages. They offer no choice: dollars go to Ethereum. */
 export const meldChains: Readonly<Record<string, string>> = {
   ethereum: 'eip155:1',
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -89,7 +89,7 @@ export function wrongMeldQuery(query: URLSearchParams): string | undefined {
   return isRight ? undefined : `walletAddress ${address} is no address for ${currency}`
 }
 
-/** Hundredths of a percent of what is paid: */
+/** Fees in hundredths of a percent of the payment. */
 const PROVIDER_FEE = 150n
 const NETWORK_FEE = 40n
 const RATES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08, GBP: 1.27 }

@@ -11,7 +11,7 @@ import { createServices, type ServicesOptions } from '../services.js'
 const BLOCKCHAIN = 'https://rpc.walletconnect.org'
 const COMMON = { projectId: 'p1', st: 'appkit', sv: 'html-core-1' }
 
-/** For tests: the services over real chains, and two ways to ask the data provider. */
+/** Starts the services over real chains, with two ways to call the data provider. */
 export async function startTestServices(
   specs: Readonly<Record<string, ChainSpec>> = {},
   options: Partial<ServicesOptions> = {},
