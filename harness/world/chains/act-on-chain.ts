@@ -21,7 +21,7 @@ export function economyOn(chain: Chain): Economy {
   throw new Error(`the chain ${chain.name} has no economy: say "economy: true" where it is described`)
 }
 
-/** Performs events on a chain, in order. @throws Error that names what is missing or cannot be done */
+/** Performs events on a chain in order. @throws Error that names the missing part or the impossible event */
 export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Accounts): Promise<void> {
   for (const [name, amount] of Object.entries(input.setBalance ?? {})) {
     await chain.setBalance(placeOf(chain, name, accounts), parseAmountOn(chain, amount))
@@ -30,7 +30,7 @@ export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Acco
   const { setReserves, setAllowance, mint, transfer, send, drop, replace, mine } = others
   if (Object.values(others).every((each) => each === undefined)) return
   if (chain.kind !== 'evm') throw new Error(`${chain.name} is no EVM chain, and only those can do this`)
-  const at = (holder: string) => placeOf(chain, holder, accounts) as Hex // an EVM chain's places
+  const at = (holder: string) => placeOf(chain, holder, accounts) as Hex // placeOf returns hex on an EVM chain
   for (const [symbol, { token: amount, native }] of Object.entries(setReserves ?? {})) {
     const economy = economyOn(chain)
     const token = tokenNamed(symbol, economy.tokens)

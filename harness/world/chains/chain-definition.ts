@@ -7,66 +7,66 @@ import type { KnownChainKind } from './chain.js'
 export interface OwnNetwork {
   /** CAIP-2: `sui:mainnet`. */
   readonly id: string
-  /** Addresses of its public nodes, for which the chain answers. `*` is any part: `https://*.sui.io/*`. @default none */
+  /** Addresses of its public nodes. The chain answers calls to them. `*` matches any part: `https://*.sui.io/*`. @default none */
   readonly nodes?: readonly string[]
 }
 
-/** The chain that a world wants of a node. */
+/** The chain for which a node is started. */
 export interface OwnNodeContext {
-  /** The scenario's word for the chain. */
+  /** The chain's name in the scenario. */
   readonly name: string
   /** CAIP-2. */
   readonly id: string
-  /** The network, by its name in `networks`. */
+  /** The network's name in `networks`. */
   readonly network: string
-  /** The time of the world. */
+  /** The world's clock. */
   readonly clock: Pick<WorldClock, 'steadyNow' | 'setTimeout'>
 }
 
-/** A node that runs: methods in this process, a server that `start` has started, or both. */
+/** A running node: methods in this process, a server started by `start`, or both. */
 export interface OwnNode {
-  /** The methods of JSON-RPC that it answers, by name. An error with a number as its `code` is answered with that code. */
+  /** JSON-RPC methods by name. An error with a numeric `code` is answered with that code. */
   readonly methods?: Readonly<Record<string, (params: readonly unknown[]) => unknown>>
-  /** The server that answers JSON-RPC in place of `methods`: `http://127.0.0.1:9123`. */
+  /** URL of a server that answers JSON-RPC in place of `methods`: `http://127.0.0.1:9123`. */
   readonly url?: string
-  /** Answers all other requests: `GET /v1/accounts/…`. `undefined` is answered with 404. */
+  /** Answers requests that are not JSON-RPC: `GET /v1/accounts/…`. `undefined` becomes a 404. */
   answer?(request: Request): Response | undefined | Promise<Response | undefined>
-  /** In the smallest unit of the coin. */
+  /** Sets a balance in the smallest unit of the coin. */
   setBalance(address: string, amount: bigint): unknown
   getBalance(address: string): bigint | Promise<bigint>
-  /** Hears that the world's time has moved. */
+  /** Called when the world's time moves. */
   setTime?(nowMs: number): unknown
   stop?(): unknown
 }
 
-/** A kind of chain, as its author writes it. */
+/** The definition of a kind of chain. */
 export interface ChainDefinition {
-  /** Its name, as scenarios write it: `kind: sui`. */
+  /** Name of the kind in scenarios: `kind: sui`. */
   readonly kind: string
-  /** Its networks by name. The first one is taken where a scenario names none. */
+  /** Networks by name. The first is the default. */
   readonly networks: Readonly<Record<string, OwnNetwork>>
-  /** The coin in which accounts are funded: `fund: { alice: 10 SUI }`. */
+  /** The coin of `fund`: `fund: { alice: 10 SUI }`. */
   readonly coin: { readonly symbol: string; readonly decimals: number }
-  /** Where an account of the world is on a network. Its key is from `accountKey`. */
+  /** Returns an account's address on a network. Derive its key with `accountKey`. */
   addressOf(account: WorldAccount, network: string): string
-  /** Starts its node. */
+  /** Starts the node. */
   start(context: OwnNodeContext): OwnNode | Promise<OwnNode>
 }
 
 const brand: unique symbol = Symbol.for('walletmodal-harness.chain')
 
-/** A kind of chain that `defineChain` made: `kind` of a chain in `createWorld`. */
+/** A kind of chain made by `defineChain`, for the `kind` of a chain in `createWorld`. */
 export interface OwnChainKind extends ChainDefinition {
   readonly [brand]: true
 }
 
-/** A chain of a kind from outside, in a world. */
+/** A chain of a world with a kind from `defineChain`. */
 export interface OwnChainSpec {
   readonly kind: OwnChainKind
-  /** By its name in the kind's `networks`. @default the first one */
+  /** Name in the kind's `networks`. @default the first */
   readonly network?: string | undefined
   readonly name?: string | undefined
-  /** By account name: smallest units, or text such as `10 SUI`. */
+  /** Initial balances by account name: smallest units, or text such as `10 SUI`. */
   readonly fund?: Readonly<Record<string, bigint | string>> | undefined
   readonly listed?: boolean | undefined
   readonly port?: number | undefined
@@ -83,8 +83,8 @@ const hasNetworks = (value: unknown) => {
 }
 
 /**
- * Makes a kind of chain of a namespace that the harness does not know. A world starts it as it starts its own: behind a proxy with a
- * journal and faults, with funded accounts.
+ * Makes a kind of chain whose namespace the harness does not know. A world starts it like its own chains: with a proxy,
+ * a journal, faults and funded accounts.
  * @example
  * export const myChain = defineChain({
  *   kind: 'mine',
@@ -101,7 +101,7 @@ const hasNetworks = (value: unknown) => {
  *     }
  *   },
  * })
- * @throws Error that names the part which is wrong, and what it has to be
+ * @throws Error that names the wrong part and what it has to be
  */
 export function defineChain(definition: ChainDefinition): OwnChainKind {
   const what = `defineChain(${isText(Object(definition).kind) ? definition.kind : ''})`

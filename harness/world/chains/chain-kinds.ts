@@ -18,15 +18,15 @@ import { startSolanaChain } from './solana-chain.js'
 type SpecOf<Kind extends KnownChainKind> = Extract<KnownChainSpec, { kind: Kind }>
 type Accounts = Readonly<Record<string, WorldAccount>>
 
-/** The parts that are special to one kind of chain. */
+/** The parts that differ between kinds of chain. */
 interface KnownKind<Kind extends KnownChainKind> {
-  /** @throws {@link StartError}; nothing is left then */
+  /** @throws {@link StartError}; no process is left then */
   start(spec: SpecOf<Kind>, context: ChainContext & { folder: string }, nodes: NodeSource): Promise<OwnedChain>
-  /** Puts what the scenario wants beside money on the chain. */
+  /** Adds the scenario's contents other than money to the chain. */
   furnish?(chain: OwnedChain, spec: SpecOf<Kind>, accounts: Accounts, folder: string): Promise<void>
 }
 
-/** The libraries of Bitcoin and Polkadot are loaded where a world has such a chain. */
+/** The libraries of Bitcoin and Polkadot are loaded only for a world with such a chain. */
 const chainKinds: { [Kind in KnownChainKind]: KnownKind<Kind> } = {
   evm: {
     async start({ id, state }, { folder, ...context }, nodes) {
@@ -90,7 +90,7 @@ function startKnown<Kind extends KnownChainKind>(
   return chainKinds[spec.kind].start(spec, context, nodes)
 }
 
-/** Starts the node and its proxy, at the world's time. @throws {@link StartError}; nothing is left then */
+/** Starts the node and its proxy at the world's time. @throws {@link StartError}; no process is left then */
 export async function startChain(
   spec: ChainSpec,
   context: Omit<ChainContext, 'port'>,
@@ -115,7 +115,7 @@ async function furnishKnown<Kind extends KnownChainKind>(
   await chainKinds[spec.kind].furnish?.(chain, spec, accounts, folder)
 }
 
-/** Puts tokens, contracts and money on a chain that has just been started. Files are named as seen from the folder. */
+/** Adds tokens, contracts and money to a chain that has just started. File names are relative to `folder`. */
 export async function furnishChain(
   chain: OwnedChain,
   spec: ChainSpec,

@@ -8,8 +8,8 @@ const clusters: Readonly<Record<string, 'mainnet' | 'devnet' | 'testnet'>> = {
 }
 
 /**
- * The chain of a scenario that stands in for a network, by its CAIP-2 id. `named`: what the network is called, where the scenario says
- * so. Alice has ten of its coin where coins can be given.
+ * The scenario's chain for a network, by its CAIP-2 id. `named`: the network's name, when the scenario has one. Alice
+ * gets ten of its coin where the chain has balances.
  */
 export function chainOfNetwork(id: string, named: { readonly name?: string } = {}): ChainDescription | undefined {
   const [namespace, reference = ''] = id.split(':')

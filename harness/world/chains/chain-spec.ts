@@ -4,18 +4,18 @@ import type { OwnChainSpec } from './chain-definition.js'
 import { economySpec } from './economy/economy-spec.js'
 
 export const actorName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/))
-/** `alice`, or `alice.smart` for the smart account of hers. */
+/** `alice`, or `alice.smart` for her smart account. */
 export const holderName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*(\.smart)?$/))
 
-/** `{ alice: { USDC: 250, BONK: '0.5' } }`: what somebody has of the tokens that live here. With 0 there is one that she has none of. */
+/** `{ alice: { USDC: 250, BONK: '0.5' } }`: balances of tokens on this chain. A token with balance 0 exists but is not held. */
 const tokens = z.record(actorName, z.record(z.string(), tokenAmount))
 
 export const evmAddress = z.string().check(z.regex(/^0x[\da-fA-F]{40}$/, 'an address: 0x and 40 digits'))
 const contractArgs = z.optional(z.array(z.json()))
 
-/** A proxy by ERC-1967. Its storage is what `call` of the contract behind it has written. */
+/** An ERC-1967 proxy. `call` initialises its storage through the implementation. */
 const proxy = z.strictObject({
-  /** Where the contract behind it stands. @default an address of its own */
+  /** Address of the implementation contract. @default a new address */
   implementation: z.optional(evmAddress),
   /** A function that is called once through the proxy: `initialize`. */
   call: z.optional(z.string()),
@@ -23,39 +23,39 @@ const proxy = z.strictObject({
 })
 
 const contract = z.strictObject({
-  /** Its artefact. @default the one of that name that Hardhat or Foundry wrote in the project */
+  /** Artefact file. @default the artefact of that name that Hardhat or Foundry wrote in the project */
   file: z.optional(z.string()),
-  /** Its name in the project, or `src/Token.sol:Token` where several have it. @default the name that it has here */
+  /** Contract name in the project, or `src/Token.sol:Token` when several share it. @default the key in `deploy` */
   contract: z.optional(z.string()),
   args: contractArgs,
-  /** Paid to its constructor; with a proxy, to the `call` through it. Nobody of the world pays. */
+  /** Value paid to the constructor; with a proxy, to its `call`. No account of the world pays it. */
   value: z.optional(amount),
-  /** The account that deploys it, and often owns it. @default nobody of the world */
+  /** The deploying account, often the contract's owner. @default an account outside the world */
   from: z.optional(actorName),
-  /** Where the dapp expects it: its constructor runs there. With a proxy this is the proxy's. @default an address of its own */
+  /** The expected address: the constructor runs there. With a proxy it is the proxy's address. @default a new address */
   at: z.optional(evmAddress),
-  /** It stands behind a proxy. */
+  /** Puts the contract behind a proxy. */
   proxy: z.optional(z.union([z.literal(true), proxy])),
 })
 export type ContractSpec = z.infer<typeof contract>
-/** A contract of the project by its name, a file as Foundry and Hardhat write it, or several by names of their own. */
+/** A contract's name in the project, an artefact file of Foundry or Hardhat, or a map of several under their own names. */
 const deploySpec = z.union([z.string(), z.record(z.string(), z.union([z.string(), contract]))])
 export type DeploySpec = z.infer<typeof deploySpec>
 
 const evmChain = z.strictObject({
   kind: z.literal('evm'),
-  /** Any number: the node answers to it. */
+  /** Chain id. Any number works: the node reports it. */
   id: z.int().check(z.positive()),
   name: z.optional(z.string()),
   testnet: z.optional(z.boolean()),
   fund: z.optional(z.record(holderName, amount)),
-  /** Tokens, collections, an exchange and, on chain 1, the name service: `true`, or what it begins with. */
+  /** Tokens, collections, an exchange and, on chain 1, the name service: `true`, or initial holdings. */
   economy: z.optional(z.union([z.boolean(), economySpec])),
-  /** The file that `anvil --dump-state` wrote, of a fork of yours for example: the chain begins with it. */
+  /** A state file written by `anvil --dump-state`, for example of your fork. The chain starts from it. */
   state: z.optional(z.string()),
   /** The dapp's own contracts. */
   deploy: z.optional(deploySpec),
-  /** False: the node runs, the modal is not told of it. */
+  /** False: the node runs, but the modal does not list the chain. */
   listed: z.optional(z.boolean()),
 })
 
@@ -65,9 +65,9 @@ const solanaChain = z.strictObject({
   name: z.optional(z.string()),
   fund: z.optional(z.record(actorName, amount)),
   tokens: z.optional(tokens),
-  /** Files of programs (`.so`) by address, or by a name whose key `anchor build` put beside the file. */
+  /** Program files (`.so`) by address, or by a name whose key pair `anchor build` put beside the file. */
   programs: z.optional(z.record(z.string(), z.string())),
-  /** Files, or folders of files, as `solana account --output json` writes them. */
+  /** Files, or folders of files, in the format of `solana account --output json`. */
   accounts: z.optional(z.array(z.string())),
   listed: z.optional(z.boolean()),
 })
@@ -80,7 +80,7 @@ const bitcoinChain = z.strictObject({
   listed: z.optional(z.boolean()),
 })
 
-/** Wallets sign for it; it keeps no money. */
+/** Wallets sign for this chain; it has no balances. */
 const polkadotChain = z.strictObject({
   kind: z.literal('polkadot'),
   network: z.optional(z.enum(['polkadot', 'kusama'])),
@@ -88,19 +88,19 @@ const polkadotChain = z.strictObject({
   listed: z.optional(z.boolean()),
 })
 
-/** A chain as a scenario writes it. */
+/** A chain in a scenario. */
 export const chainDescription = z.discriminatedUnion('kind', [evmChain, solanaChain, bitcoinChain, polkadotChain])
 export type ChainDescription = z.infer<typeof chainDescription>
 
-/** By account name: wei, lamports or satoshis, or text such as `10 ETH`. */
+/** Initial balances by account name: wei, lamports or satoshis, or text such as `10 ETH`. */
 type Funds = Readonly<Record<string, bigint | string>>
 
 type WithFunds<Description> = Description extends { fund?: unknown }
   ? Omit<Description, 'fund'> & { fund?: Funds | undefined }
   : Description
 
-/** A chain of a kind that the harness has. */
+/** A chain of a built-in kind. */
 export type KnownChainSpec = WithFunds<ChainDescription> & { port?: number | undefined }
 
-/** A chain of a world. `port` is the proxy's, for addresses that people write down; a free one where it is left out. */
+/** A chain of a world. `port` fixes the proxy's port, for addresses in configuration files; by default a free one is taken. */
 export type ChainSpec = KnownChainSpec | OwnChainSpec

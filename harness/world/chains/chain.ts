@@ -3,25 +3,25 @@ import type { WorldAccount } from '../accounts/accounts.js'
 
 export type TokenStandard = 'erc20' | 'erc721' | 'erc1155' | 'spl'
 
-/** A token on a local chain, as a contract or a mint. The services know its price. */
+/** A token on a local chain: a contract or a mint. Its price comes from the services. */
 export interface ChainToken {
   readonly standard: TokenStandard
-  /** The plain address of the contract or the mint. */
+  /** Address of the contract or the mint, not in CAIP form. */
   readonly address: string
   readonly name: string
   readonly symbol: string
-  /** 0 for those that cannot be divided: NFTs, and tokens that say so. */
+  /** 0 for indivisible tokens such as NFTs. */
   readonly decimals: number
-  /** Services flag it. @default false */
+  /** True if services flag the token as spam. @default false */
   readonly isSpam?: boolean | undefined
-  /** In smallest units; of NFTs how many somebody has. */
+  /** Balance in smallest units; for NFTs, their number. */
   balanceOf(address: string): Promise<bigint>
 }
 
-/** The tokens that accounts hold at the start, by account name, in whole tokens: `{ alice: { USDC: '250.5', BONK: 3 } }`. */
+/** Initial token holdings by account name, in whole tokens: `{ alice: { USDC: '250.5', BONK: 3 } }`. */
 export type TokenHoldings = Readonly<Record<string, Readonly<Record<string, string | number>>>>
 
-/** Smallest units of so many whole tokens. @throws Error when it cannot be divided so far */
+/** Converts whole tokens to smallest units. @throws Error for more decimals than the token has */
 export function unitsOf({ symbol, decimals }: Pick<ChainToken, 'symbol' | 'decimals'>, numeric: string): bigint {
   if (!/^\d+(\.\d+)?$/.test(numeric)) {
     throw new Error(`"${numeric}" is no amount of ${symbol}; write whole tokens, such as 250.5.`)
@@ -32,83 +32,83 @@ export function unitsOf({ symbol, decimals }: Pick<ChainToken, 'symbol' | 'decim
   return parseUnits(numeric, decimals)
 }
 
-/** One line of a chain's journal: a JSON-RPC call that came through its proxy, batches split. In order of arrival. */
+/** One line of a chain's journal: a JSON-RPC call through the proxy, in order of arrival. Batches are split into calls. */
 export interface ChainCall {
   readonly method: string
   readonly params: unknown
-  /** The result or error that the caller saw, faults and mends included; neither while it is under way. */
+  /** The result or error that the caller received, after faults and corrections. Neither is set while the call is pending. */
   readonly result?: unknown
   readonly error?: { code: number; message: string }
   readonly from: 'http' | 'websocket'
 }
 
-/** The effect of a fault in place of the node's answer. */
+/** Effect of a fault on a call. */
 export type ChainFaultEffect =
   | { error: { code: number; message: string; data?: unknown } }
   | { result: unknown }
-  /** Asks the node, and answers with what this makes of its result. */
+  /** Calls the node and answers with the changed result. */
   | { change: (result: unknown) => unknown }
-  /** Asks the node with these instead of the caller's. */
+  /** Calls the node with other parameters. */
   | { params: unknown }
-  /** Asks the node this much later, in time of the world's clock. */
+  /** Calls the node after a delay on the world's clock. */
   | { delayMs: number }
-  /** The whole HTTP answer, also for a call in a batch. A socket closes. */
+  /** Answers the whole HTTP request, also for one call of a batch. A WebSocket is closed. */
   | { status: number; headers?: Record<string, string>; body?: string }
-  /** The connection breaks off. */
+  /** Breaks the connection. */
   | { reset: true }
-  /** No answer ever comes. */
+  /** Never answers. */
   | { hang: true }
 
-/** A fault answered instead of the node; `undefined` lets the call through. First match wins. */
+/** A function that returns a call's fault; `undefined` lets the call through. The first fault that returns an effect applies. */
 export type ChainFault = (call: { method: string; params: unknown }) => ChainFaultEffect | undefined
 
-/** The node behind a chain: Anvil, a Solana node, the UTXO service. On Polkadot wallets only sign. */
+/** Built-in kinds of chain, run on Anvil, a Solana node, or the UTXO service. On Polkadot wallets only sign. */
 export type KnownChainKind = 'evm' | 'solana' | 'bitcoin' | 'polkadot'
 
-/** One of the kinds that the harness has, or the name of one that `defineChain` made. */
+/** A built-in kind, or the name of a kind made by `defineChain`. */
 export type ChainKind = KnownChainKind | (string & {})
 
-/** The public nodes that a chain from outside stands for, where a page asks one. */
+/** The public nodes in whose place a chain from `defineChain` answers. */
 export interface OwnNodes {
-  /** Their addresses, as `nodes` of a world writes them: `https://fullnode.*.sui.io/*`. */
+  /** Address patterns as in `nodes` of a world: `https://fullnode.*.sui.io/*`. */
   readonly addresses: readonly string[]
-  /** Whether it is a method of theirs: a page asks for it at an address that nobody knows. */
+  /** True if these nodes have the method. It identifies calls to unknown addresses. */
   answers(method: string): boolean
-  /** They answer other requests than JSON-RPC, too. */
+  /** True if they also answer requests that are not JSON-RPC. */
   readonly isHttp: boolean
 }
 
-/** A real local node behind its proxy. Everybody, the modal, the wallets and the services, talks to `rpcUrl`. */
+/** A local node behind its proxy. The modal, wallets and services all use `rpcUrl`. */
 export interface Chain {
-  /** The scenario's word for it: `mainnet`. */
+  /** The chain's name in the scenario: `mainnet`. */
   readonly name: string
   readonly kind: ChainKind
-  /** CAIP-2, from the scenario and never from the node. */
+  /** CAIP-2 id from the scenario, never from the node. */
   readonly caipNetworkId: string
-  /** HTTP and WebSocket on one origin, on 127.0.0.1. */
+  /** HTTP and WebSocket share one origin on 127.0.0.1. */
   readonly rpcUrl: string
   readonly webSocketUrl: string
-  /** The node itself, past faults and journal, for programs on this machine. */
+  /** URL of the node itself, without faults and journal, for programs on this machine. */
   readonly nodeUrl: string
-  /** Calls the node past faults and journal. Rejects with the node's JSON-RPC error. */
+  /** Calls the node without faults and journal. Rejects with the node's JSON-RPC error. */
   request<Result = unknown>(method: string, params?: unknown): Promise<Result>
   readonly journal: readonly ChainCall[]
-  /** Returns how to take the fault back. */
+  /** Adds a fault. Returns a function that removes it. */
   addFault(fault: ChainFault): () => void
-  /** Every open socket breaks off; new ones are taken. */
+  /** Breaks every open socket. New sockets are accepted. */
   dropSockets(): void
-  /** Where the account is on this chain. */
+  /** The account's address on this chain. */
   addressOf(account: WorldAccount): string
   /** Sets the native balance: wei, lamports or satoshis. */
   setBalance(address: string, amount: bigint): Promise<void>
   getBalance(address: string): Promise<bigint>
-  /** Those that live on it, in the order in which they came; who puts one there adds it. */
+  /** Tokens on the chain in order of creation. Code that creates a token has to add it here. */
   readonly tokens: ChainToken[]
-  /** The coin of a chain that `defineChain` made. */
+  /** The coin of a chain from `defineChain`. */
   readonly coin?: { readonly symbol: string; readonly decimals: number } | undefined
-  /** The nodes that such a chain stands for. */
+  /** The public nodes in whose place such a chain answers. */
   readonly ownNodes?: OwnNodes | undefined
-  /** Moves chain time to `nowMs`, virtual milliseconds since the epoch. Time that has come already is kept. */
+  /** Moves the chain's time to `nowMs`, virtual milliseconds since the epoch. An earlier time has no effect. */
   setTime(nowMs: number): Promise<void>
   stop(): Promise<void>
 }

@@ -17,10 +17,10 @@ export interface ChainContext {
   readonly access: Access
 }
 
-/** Where libraries look for Multicall3 on every EVM chain. */
+/** Address of Multicall3 in client libraries. */
 const MULTICALL_ADDRESS = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Calls after which there may be one more block. */
+/** Calls that may create a block. */
 const BLOCK_MAKERS: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_sendUnsignedTransaction',
@@ -35,7 +35,7 @@ const BLOCK_MAKERS: ReadonlySet<string> = new Set([
 const quantity = z.string().check(z.regex(/^0x[\da-f]+$/i))
 const block = z.object({ timestamp: quantity })
 
-/** An EVM chain on Anvil behind its proxy. */
+/** Starts an EVM chain on Anvil behind its proxy. */
 export async function startEvmChain(node: ChainNode, chainId: number, context: ChainContext): Promise<OwnedChain> {
   const { name, clock, port, access } = context
   const upstream = createUpstream(node.rpcUrl)
@@ -60,7 +60,7 @@ export async function startEvmChain(node: ChainNode, chainId: number, context: C
       return BigInt(quantity.parse(await request('eth_getBalance', [address, 'latest'])))
     },
     async setTime(nowMs) {
-      // Read when the next block is made: no block is made for the time alone.
+      // Applied when the next block is made: a change of time alone makes no block.
       timeMs = Math.max(timeMs, nowMs)
     },
   })
@@ -71,14 +71,14 @@ const SENDERS: ReadonlySet<string> = new Set([
   'eth_sendUnsignedTransaction',
   'eth_sendRawTransaction',
 ])
-/** Answers when the transaction is in its block, or after a time of the node's own. */
+/** Answers after the transaction is mined, or after a timeout of the node's. */
 const SENDS_AND_WAITS = 'eth_sendRawTransactionSync'
-/** A transaction that leaves a gap in the nonces is not mined, however long one waits. */
+/** Limit for mining: a transaction after a nonce gap is never mined. */
 const MINING_MS = 300
 
 /**
- * Makes two runs give the same blocks. Every block gets its time before it is made: the node would take the machine's.
- * A sender is answered when the transaction is in its block: the node answers a moment earlier.
+ * Makes two runs produce the same blocks. Each block's time is set before it is made, because the node would use the
+ * machine's time. A sender is answered after its transaction is mined; the node alone answers a moment earlier.
  */
 function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
   let last: Promise<void> = Promise.resolve()
@@ -103,10 +103,10 @@ function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
         release = resolve
       })
       await before
-      // A node that is gone fails the call itself a moment later.
+      // With a dead node the call itself fails a moment later.
       await stamp().catch(() => undefined)
       if (call.method !== SENDS_AND_WAITS) return release
-      // Where no block is made by itself, the one that this call waits for is made by a call that waits for this one.
+      // Without automatic mining, the awaited block is made by a later call, so later calls must not wait for this one.
       if ((await isAutomining().catch(() => false)) === false) release()
       const timer = setTimeout(release, MINING_MS)
       return () => {
@@ -126,7 +126,7 @@ function anvilQuirks(upstream: Upstream, nowSeconds: () => number): NodeQuirks {
 const seconds = z.union([z.number(), z.string().check(z.regex(/^(?:0x[\da-f]+|\d+)$/i))])
 const oneNumber = z.tuple([seconds], z.unknown())
 
-/** The time of a chain's blocks: that of the world, and on top of it what callers of the chain asked for. */
+/** The time of a chain's blocks: the world's time plus the changes that callers requested. */
 function createEvmTime(nowSeconds: () => number) {
   let offset = 0
   let interval: number | undefined
@@ -145,16 +145,16 @@ function createEvmTime(nowSeconds: () => number) {
   }
 
   return {
-    /** The timestamp of the block after one with this time. */
+    /** The timestamp of the block after a block with this time. */
     next(latest: number): number {
       const wanted = exact ?? (interval === undefined ? nowSeconds() + offset : latest + interval)
       const next = Math.max(wanted, latest + 1)
-      // Time goes on from a block that was placed by hand.
+      // Time continues from a block with an explicit timestamp.
       if (exact !== undefined) offset = next - nowSeconds()
       exact = undefined
       return next
     },
-    /** Notes a call that moves the time, once the node has accepted it. */
+    /** Records a call that moves the time, once the node has accepted it. */
     note({ method, params }: RpcCall, answer: string): void {
       const name = /^(?:evm|anvil)_(\w+)$/.exec(method)?.[1]
       if (name === undefined) return

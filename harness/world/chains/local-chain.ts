@@ -24,10 +24,10 @@ export interface LocalChainParts extends Pick<Chain, 'name' | 'kind' | 'caipNetw
   getBalance(address: string): Promise<bigint>
 }
 
-/** Nobody speaks to such a node by WebSocket: whoever tries is told that it is gone. */
+/** The node has no WebSocket: connections to the discard port fail. */
 export const nodeSocketUrl = 'ws://127.0.0.1:9'
 
-/** A chain whose node is a table of methods in this process, behind the proxy that every chain has. */
+/** Starts a chain whose node is a table of methods in this process, behind the usual proxy. */
 export async function startLocalChain({ context, methods, ...parts }: LocalChainParts): Promise<OwnedChain> {
   const upstream = { send: (text: string) => answerBy(methods, text), isWaiting: false, close: () => undefined }
   const proxy = await startProxy({ ...context, chain: parts.name, upstream, quirks: {}, nodeSocketUrl })
@@ -42,7 +42,7 @@ export async function startLocalChain({ context, methods, ...parts }: LocalChain
   })
 }
 
-/** Answers a call by a table of methods. An error that has a number as its `code` keeps it. */
+/** Answers a call from a table of methods. An error with a numeric `code` keeps it. */
 export async function answerBy(methods: LocalChainParts['methods'], text: string): Promise<string> {
   const [call] = readCalls(text).calls
   if (!call) return errorText(null, { code: -32600, message: 'Invalid Request' })
@@ -56,7 +56,7 @@ export async function answerBy(methods: LocalChainParts['methods'], text: string
   }
 }
 
-/** A list as it is. An object of named params is the one of a list. */
+/** A parameter list unchanged. An object of named parameters becomes a list with one entry. */
 function paramsOf(params: unknown): readonly unknown[] {
   if (Array.isArray(params)) return params
   return params === undefined || params === null ? [] : [params]

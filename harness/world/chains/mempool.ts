@@ -45,14 +45,14 @@ export async function waitingOf(chain: MempoolChain, address: string): Promise<r
   return own.sort((a, b) => hexToNumber(a.nonce) - hexToNumber(b.nonce))
 }
 
-/** The node forgets what waits of this account. @throws Error when nothing does */
+/** Drops the account's pending transactions. @throws Error when there are none */
 export async function dropWaiting(chain: MempoolChain, address: string): Promise<void> {
   const own = await waitingOf(chain, address)
   if (own.length === 0) throw new Error(`Nothing of ${address} waits in the node: keep it from mining first.`)
   for (const { hash } of own) await chain.request('anvil_dropTransaction', [hash])
 }
 
-/** Replaces what waits longest: by the same for twice the fee, or by nothing. @throws Error when nothing waits */
+/** Replaces the oldest pending transaction: with twice the fee, or with an empty one. @throws Error when there is none */
 export async function replaceWaiting(chain: MempoolChain, key: Hex, by: 'speed-up' | 'cancel'): Promise<void> {
   const account = privateKeyToAccount(key)
   const [first] = await waitingOf(chain, account.address)

@@ -9,7 +9,7 @@ import { assembleChain, type OwnedChain, requestBy } from './owned-chain.js'
 import type { AnswerOther } from './proxy/other-requests.js'
 import { startProxy } from './proxy/proxy.js'
 
-/** The network of a chain. @throws Error for one that its kind does not have */
+/** The network of a chain. @throws Error for a network that its kind does not have */
 function networkOf({ kind, network }: OwnChainSpec, name: string): [network: string, OwnNetwork] {
   const names = Object.keys(kind.networks)
   const wanted = network ?? names[0] ?? ''
@@ -22,7 +22,7 @@ function networkOf({ kind, network }: OwnChainSpec, name: string): [network: str
 
 const methodsOf = ({ methods }: OwnNode): readonly string[] => Object.keys(methods ?? {})
 
-/** Starts a chain of a kind from outside, behind the proxy that every chain has. */
+/** Starts a chain of a kind from `defineChain`, behind the usual proxy. */
 export async function startOwnChain(spec: OwnChainSpec, context: ChainContext): Promise<OwnedChain> {
   const { name, clock, access, port } = context
   const { kind } = spec

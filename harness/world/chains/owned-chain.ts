@@ -4,7 +4,7 @@ import type { ChainNode } from '../processes/chain-node.js'
 import type { Chain } from './chain.js'
 import type { ChainProxy } from './proxy/proxy.js'
 
-/** A chain as the world that started it sees it. */
+/** A chain with the members that only its world uses. */
 export interface OwnedChain extends Chain {
   readonly backend: ChainNode['backend'] | 'local'
   readonly nodePid: number | undefined
@@ -24,7 +24,7 @@ export class NodeRpcError extends Error {
   }
 }
 
-/** Asks a chain through its proxy's quirks, past faults and journal. Rejects with {@link NodeRpcError}. */
+/** Calls a chain through its proxy's corrections, without faults and journal. Rejects with {@link NodeRpcError}. */
 export function requestBy(proxy: ChainProxy, chain: string) {
   return async (method: string, params?: unknown): Promise<unknown> => {
     const text = await proxy.handler.ask({ text: callText(method, params), id: 1, method, params })
@@ -38,7 +38,7 @@ export function requestBy(proxy: ChainProxy, chain: string) {
   }
 }
 
-/** The node of a chain, which may be a table of methods in this process. */
+/** The node of a chain. It may be a table of methods in this process. */
 type OwnNode = Pick<ChainNode, 'rpcUrl' | 'stop'> & {
   readonly backend: OwnedChain['backend']
   readonly process: Pick<ChainNode['process'], 'pid' | 'onCrash'>
@@ -61,7 +61,7 @@ export function assembleChain({ node, proxy, request, ...parts }: ChainParts): O
   return {
     ...parts,
     tokens: [],
-    // The caller says what it expects of the method that it names; nothing else here knows.
+    // The caller declares the result's type; it is not checked here.
     request: async <Result>(method: string, params?: unknown) => (await request(method, params)) as Result,
     backend: node.backend,
     nodeUrl: node.rpcUrl,

@@ -2,7 +2,7 @@ import { StartError } from '../processes/owned-process.js'
 import { isOwnChainKind } from './chain-definition.js'
 import { chainDescription } from './chain-spec.js'
 
-/** The parts of a chain without which it cannot start, in words. A chain has those of its kind. */
+/** Descriptions of the parts that chains need. Each kind has some of them. */
 const parts = {
   kind: '"evm", "solana", "bitcoin" or "polkadot"',
   id: 'a whole number above zero, such as 1',
@@ -13,8 +13,9 @@ const names = Object.keys(parts)
 const isPart = (name: unknown): name is keyof typeof parts => names.includes(String(name))
 
 /**
- * Says what a chain lacks before anything starts. Scenarios are checked when they are loaded, specs of `createWorld` are not.
- * @throws {@link StartError}
+ * Checks a chain before anything starts. Scenarios are checked when they are loaded, but specs of `createWorld` are
+ * not.
+ * @throws {@link StartError} that names the missing part
  */
 export function requireChain(name: string, spec: unknown): void {
   const kind: unknown = Object(spec).kind

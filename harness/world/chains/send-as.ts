@@ -13,17 +13,17 @@ export interface Sender {
 }
 
 export interface SentCall {
-  /** Without it an account creates a contract. */
+  /** Without `to` the account creates a contract. */
   readonly to?: Hex | undefined
   readonly value?: bigint | undefined
   readonly data?: Hex | undefined
-  /** The sender gets what the gas costs first. @default false */
+  /** The sender first receives the gas costs. @default false */
   readonly isPaidFor?: boolean
 }
 
 export type Accounts = Readonly<Record<string, WorldAccount>>
 
-/** Where a holder is: `alice`, `alice.smart`, or an address as it is written. */
+/** The address of a holder: `alice`, `alice.smart`, or a written address. */
 export function placeOf(chain: Pick<Chain, 'kind' | 'addressOf'>, holder: string, accounts: Accounts): string {
   if (chain.kind === 'solana' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(holder)) return holder
   const address = plainAddress(holder) ?? addressOfHolder(chain, holder, accounts)
@@ -38,7 +38,7 @@ export function senderNamed(holder: string, accounts: Accounts): Sender {
   return { key: account.evmPrivateKey, isSmart: which === 'smart' }
 }
 
-/** Viem's view of a chain, past faults and journal. */
+/** A viem client of a chain, without faults and journal. */
 export const clientOf = ({ request }: Pick<Chain, 'request'>) =>
   createClient({ transport: custom({ request: ({ method, params }) => request(method, params) }, { retryCount: 0 }) })
 
@@ -46,7 +46,7 @@ type SendingChain = Pick<Chain, 'request' | 'caipNetworkId' | 'setBalance' | 'ge
 
 const PAID_WEI = 10n ** 18n
 
-/** Sends a transaction that no wallet of the world knows of. Resolves when it is in a block, where the chain makes blocks. */
+/** Sends a transaction that no wallet of the world reports. Resolves when it is in a block, unless the chain does not mine. */
 export async function sendAs(chain: SendingChain, sender: Sender, call: SentCall): Promise<void> {
   const { to, value = 0n, data = '0x', isPaidFor = false } = call
   if (sender.isSmart && to) {

@@ -8,7 +8,7 @@ import type { ChainContext } from './evm-chain.js'
 import { startLocalChain } from './local-chain.js'
 import type { OwnedChain } from './owned-chain.js'
 
-/** Polkadot or Kusama, on which wallets only sign: it has a name, the hash of its first block, and nobody's money. */
+/** Starts Polkadot or Kusama as a chain for signing only: it has a name and a genesis hash, but no balances. */
 export async function startPolkadotChain(network: PolkadotNetworkName, context: ChainContext): Promise<OwnedChain> {
   const { name } = context
   const { genesis, prefix } = polkadotNetworks[network]

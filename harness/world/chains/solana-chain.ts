@@ -11,7 +11,7 @@ import { surfpoolMends } from './solana-mends.js'
 
 export type SolanaCluster = 'mainnet' | 'devnet' | 'testnet'
 
-/** By the cluster that a local node stands for. The reference of a CAIP-2 id is the start of the hash. */
+/** Genesis hashes of the clusters. The reference of a CAIP-2 id is the start of the hash. */
 const genesisHashes: Readonly<Record<SolanaCluster, string>> = {
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
   devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
@@ -24,7 +24,7 @@ const clockAnswer = z.object({
 })
 const balanceAnswer = z.object({ value: z.number() })
 
-/** A Solana chain on Surfpool or on `solana-test-validator`, behind its proxy. */
+/** Starts a Solana chain on Surfpool or `solana-test-validator`, behind its proxy. */
 export async function startSolanaChain(
   node: ChainNode,
   cluster: SolanaCluster,
@@ -57,7 +57,7 @@ export async function startSolanaChain(
     if (missing > 0n) await airdrop(address, missing, amount)
   }
 
-  /** The validator pays from its faucet, by a transaction that takes a slot or two. */
+  /** Funds an address from the validator's faucet. The transaction takes a slot or two. */
   async function airdrop(address: string, missing: bigint, wanted: bigint): Promise<void> {
     await request('requestAirdrop', [address, Number(missing)])
     const hasCome = async () => (await getBalance(address)) >= wanted || undefined
@@ -66,16 +66,16 @@ export async function startSolanaChain(
   }
 
   async function setTime(nowMs: number): Promise<void> {
-    // The validator keeps real time.
+    // The validator always uses real time.
     if (!isSurfpool) return
     timeMs = Math.max(timeMs, nowMs)
     const answer = clockAnswer.parse(await request('getAccountInfo', [CLOCK_SYSVAR, { encoding: 'jsonParsed' }]))
-    // The node does not travel backwards, and its own blocks may have moved it a little ahead.
+    // The node cannot go back in time, and its own blocks may be slightly ahead.
     if (Math.floor(nowMs / 1000) <= answer.value.data.parsed.info.unixTimestamp) return
     await request('surfnet_timeTravel', [{ absoluteTimestamp: nowMs }])
   }
 
-  /** The node's own time stands still between blocks; where the world's runs by itself, the next block catches up. */
+  /** The node's time stands still between blocks: before a transaction it is set to the world's time. */
   async function before(call: RpcCall): Promise<undefined> {
     if (call.method !== 'sendTransaction' || clock.steadyNow() - timeMs < 1000) return
     await setTime(clock.steadyNow()).catch(() => undefined)

@@ -5,11 +5,11 @@ import { waitUntil } from '../lib/wait-until.js'
 import type { Upstream } from '../processes/upstream.js'
 import type { NodeQuirks } from './proxy/call-handler.js'
 
-/** A blockhash is good for 150 slots of 400 ms. */
+/** Lifetime of a blockhash: 150 slots of 400 ms. */
 const BLOCKHASH_LIFE_MS = 150 * 400
-/** How long a node is asked for the block of what was sent. Without the block, the call goes on all the same. */
+/** Limit of the wait for a transaction's block. After it the call continues without the block. */
 const BLOCK_WITHIN_MS = 200
-/** Seconds since the epoch have ten digits; what the node gives is a thousandth of it. */
+/** Matches a wrong block time: seconds since the epoch have ten digits, but the node gives a thousandth. */
 const SHORT_BLOCK_TIME = /"blockTime":\d{1,8}(?=[,}])/
 
 const getBlockParams = z.tuple([z.number()], z.unknown())
@@ -25,19 +25,19 @@ const signatureStatuses = z.object({ value: z.array(z.nullable(z.object({ slot: 
 
 interface SurfpoolMendsOptions {
   readonly upstream: Pick<Upstream, 'send'>
-  /** The genesis hash of the cluster that the chain stands for: each start of the node makes a new one. */
+  /** Genesis hash of the simulated cluster. The node itself makes a new one at each start. */
   readonly genesisHash: string
   nowMs(): number
 }
 
-/** Corrects the mistakes of Surfpool 1.5.0. */
+/** Corrects errors of Surfpool 1.5.0. */
 export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOptions): NodeQuirks {
   const issuedMs = new Map<string, number>()
   let lastBlockhash: string | undefined
 
   const ask = async (method: string, params: unknown[]) => resultIn(await upstream.send(callText(method, params)))
 
-  /** The node gives a thousandth, and knows the whole number where it is asked for nothing else. */
+  /** Replaces the wrong block time by that of `getBlockTime`, which is right. */
   async function mendBlockTime(call: RpcCall, text: string): Promise<string> {
     if (!SHORT_BLOCK_TIME.test(text)) return text
     const slot =
@@ -48,7 +48,7 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
     return seconds.success ? text.replace(SHORT_BLOCK_TIME, `"blockTime":${seconds.data}`) : text
   }
 
-  /** Each transaction is a block, of which the node may tell a moment after it has answered who sent it. */
+  /** Waits for the transaction's block: the node may answer the sender a moment before the block exists. */
   async function awaitBlock(): Promise<void> {
     const before = lastBlockhash
     const look = async () => {
@@ -73,7 +73,7 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
         return text
       }
       case 'sendTransaction':
-        // Where nobody has seen a blockhash, none can be old.
+        // When no blockhash has been issued, none can be old.
         return resultIn(text) === undefined || lastBlockhash === undefined ? text : awaitBlock().then(() => text)
       case 'isBlockhashValid': {
         const [hash] = blockhashParams.safeParse(call.params).data ?? []
@@ -98,7 +98,7 @@ export function surfpoolMends({ upstream, genesisHash, nowMs }: SurfpoolMendsOpt
     mendAnswer,
     async mendNotification(text, params) {
       if (!text.includes('"method":"signatureNotification"')) return text
-      // It tells the slot within an epoch; the status knows the slot.
+      // The notification has the slot within an epoch; the status has the absolute slot.
       const [signature] = signatureParams.safeParse(params).data ?? []
       const statuses = signatureStatuses.safeParse(await ask('getSignatureStatuses', [[signature]]))
       const slot = statuses.data?.value[0]?.slot

@@ -10,13 +10,13 @@ import { NodeRpcError } from './owned-chain.js'
 
 const METHOD_NOT_FOUND = -32601
 
-/** Programs by their addresses, or by names beside whose files `anchor build` put a key. Accounts by their files or folders. */
+/** Programs by address, or by a name whose key `anchor build` put beside the file. Accounts by file or folder. */
 interface SolanaContents {
   readonly programs?: Readonly<Record<string, string>> | undefined
   readonly accounts?: readonly string[] | undefined
 }
 
-/** Puts programs and accounts where a dapp expects them. @throws Error that says which one cannot be, and why */
+/** Puts programs and accounts at the dapp's expected addresses. @throws Error that names the file and the reason */
 export async function placePrograms(chain: Chain, contents: SolanaContents, folder: string): Promise<void> {
   const { programs = {}, accounts = [] } = contents
   for (const [name, written] of Object.entries(programs)) {
@@ -53,7 +53,7 @@ async function cheat(chain: Chain, method: string, params: readonly unknown[]): 
 
 const isAddress = (text: string) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
 
-/** Every ELF file begins so. */
+/** The first bytes of an ELF file. */
 const ELF = '7f454c46'
 
 function readProgram(file: string): Uint8Array {
@@ -67,7 +67,7 @@ function readProgram(file: string): Uint8Array {
 
 const secretKey = z.array(z.int()).check(z.length(64))
 
-/** `anchor build` writes `counter-keypair.json` beside `counter.so`. */
+/** Reads the key file that `anchor build` writes beside a program: `counter-keypair.json` beside `counter.so`. */
 function addressOf(name: string, file: string): string {
   if (isAddress(name)) return name
   const keyFile = file.replace(/\.so$/, '-keypair.json')

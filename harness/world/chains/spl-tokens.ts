@@ -22,7 +22,7 @@ interface Mint extends Pick<ChainToken, 'name' | 'symbol' | 'decimals' | 'isSpam
   readonly address: string
 }
 
-/** The first two stand where they do on the main cluster. */
+/** The first two have the same addresses as on mainnet. */
 const mints: readonly Mint[] = [
   { symbol: 'USDC', name: 'USD Coin', decimals: 6, address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
   { symbol: 'BONK', name: 'Bonk', decimals: 5, address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' },
@@ -48,7 +48,7 @@ const tokenAccounts = z.object({
   ),
 })
 
-/** Puts tokens on Surfpool as real mints with metadata, and gives everybody theirs. */
+/** Puts tokens on Surfpool as real mints with metadata, and gives accounts their holdings. */
 export async function installSplTokens(
   chain: Chain,
   holdings: TokenHoldings,
@@ -85,7 +85,7 @@ function mintOf(chain: Chain, wanted: string): Mint {
 }
 
 async function install(chain: Chain, mint: Mint): Promise<ChainToken> {
-  // Without a mint the node gives what is in token accounts as base64 alone.
+  // Without a mint the node returns token accounts only as base64.
   await setAccount(chain, mint.address, { owner: TOKEN_PROGRAM, lamports: MINT_RENT, data: mintBytes(mint, 0n) })
   await setAccount(chain, await metadataAddress(mint.address), {
     owner: METADATA_PROGRAM,
@@ -143,7 +143,7 @@ const keyOf = (address: string) => new Uint8Array(getAddressEncoder().encode(asA
 const utf8 = (text: string) => new Uint8Array(getUtf8Encoder().encode(text))
 const little = (value: number | bigint, size: number) => numberToBytes(value, { size }).reverse()
 
-/** A mint that nobody can mint from or freeze: authority, supply, decimals, initialised, freezing authority. */
+/** A mint without minting and freezing authority. Fields: authority, supply, decimals, initialised, freezing authority. */
 function mintBytes({ decimals }: Mint, supply: bigint): Uint8Array {
   const none = new Uint8Array(36)
   return concatBytes([none, little(supply, 8), Uint8Array.of(decimals, 1), none])
@@ -155,7 +155,7 @@ export async function metadataAddress(mint: string): Promise<Address> {
   return address
 }
 
-/** Version 1 of the metadata program's account, its texts padded as the program pads them. */
+/** A metadata account of version 1, with texts padded as the metadata program pads them. */
 function metadataBytes({ address, name, symbol }: Mint): Uint8Array {
   const text = (value: string, size: number) => {
     const padded = new Uint8Array(size)

@@ -4,7 +4,7 @@ import { tokenBalances } from '../../../fixtures/tokens.js'
 import type { Chain, ChainKind } from './chain.js'
 import { economyTokens } from './economy/tokens.js'
 
-/** How the provider writes a native token of an EVM network. */
+/** The provider's address of a native token on EVM networks. */
 export const NATIVE_TOKEN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const NATIVE_TOKENS: readonly string[] = [NATIVE_TOKEN, 'native', 'So11111111111111111111111111111111111111111', '0x']
 
@@ -13,7 +13,7 @@ const USUAL_PRICES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(economyTokens(1).map(({ symbol, priceUsd }) => [symbol, priceUsd])),
 }
 
-/** The native tokens of chains that the fixtures do not list. */
+/** Native tokens of chains that the fixtures do not list. */
 const usualNative: Readonly<Partial<Record<ChainKind, Omit<PricedToken, 'price'>>>> = {
   evm: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   solana: { name: 'Solana', symbol: 'SOL', decimals: 9 },
@@ -26,7 +26,7 @@ export interface PricedToken {
   readonly price: number
 }
 
-/** The sources of prices: `{ chains, state: { prices: {} } }` for the usual ones. */
+/** Sources of prices. `{ chains, state: { prices: {} } }` gives the usual prices. */
 export interface PriceBook {
   readonly chains: Readonly<Record<string, Chain>>
   readonly state: { readonly prices: Readonly<Record<string, number>> }
@@ -36,7 +36,7 @@ export function findChain({ chains }: Pick<PriceBook, 'chains'>, caipNetworkId: 
   return Object.values(chains).find((chain) => chain.caipNetworkId === caipNetworkId)
 }
 
-/** US dollars for one whole token: what the scenario says, else what is usual. 0: it has no price. */
+/** US dollars for one whole token: the scenario's price, else the usual one. 0 means no price. */
 export function priceOf({ state }: Pick<PriceBook, 'state'>, symbol: string): number {
   return (
     state.prices[symbol] ?? tokenBalances.find((token) => token.symbol === symbol)?.price ?? USUAL_PRICES[symbol] ?? 0
@@ -55,7 +55,7 @@ export function nativeToken(book: PriceBook, caipNetworkId: string): PricedToken
 export function findToken(book: PriceBook, caipAddress: CaipAddress): PricedToken | undefined {
   const { namespace, chainId, address } = parseCaipAddress(caipAddress)
   const caipNetworkId = `${namespace}:${chainId}`
-  // Those of Ethereum are written in both cases.
+  // Ethereum addresses may differ in case.
   const isSame = (other: string) =>
     namespace === 'eip155' ? other.toLowerCase() === address.toLowerCase() : other === address
   if (NATIVE_TOKENS.some(isSame)) return nativeToken(book, caipNetworkId)

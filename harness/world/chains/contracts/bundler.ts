@@ -24,7 +24,7 @@ import {
   signOperation,
 } from './user-operations.js'
 
-/** Pays for every operation of every world; nothing of value is ever behind it. */
+/** Key of the relayer that pays for every operation of every world. It never guards anything of value. */
 const relayerKey = keccak256(stringToHex('the relayer of user operations'))
 const RELAYER_WEI = 10n ** 24n
 const GAS_LIMIT = 12_000_000n
@@ -39,7 +39,7 @@ type Bundler = ReturnType<typeof createBundler>
 type BundledChain = Pick<Chain, 'request' | 'caipNetworkId' | 'setBalance'>
 const bundlers = new WeakMap<BundledChain, Bundler>()
 
-/** The bundler of an EVM chain: the same one whoever asks. It costs nothing until it is used. */
+/** The bundler of an EVM chain; one instance for all callers. It does nothing before its first use. */
 export function bundlerOf(chain: BundledChain): Bundler {
   const known = bundlers.get(chain)
   if (known) return known
@@ -48,16 +48,16 @@ export function bundlerOf(chain: BundledChain): Bundler {
   return bundler
 }
 
-/** Sends what smart accounts want done, and remembers it. */
+/** Sends user operations of smart accounts and records them. */
 function createBundler(chain: BundledChain) {
   const chainId = Number(chain.caipNetworkId.split(':')[1])
   const relayer = privateKeyToAccount(relayerKey)
   const sent = new Map<string, SentOperation>()
-  /** The relayer's nonces have to follow each other. */
+  /** Runs transactions one after another, because the relayer's nonces have to be consecutive. */
   const inTurn = createTurns()
   const hasCode = async (address: Hex) => (await chain.request<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
 
-  /** Asks first how it would go, so that a refusal comes with its reason. */
+  /** Simulates the call first, so that a revert is reported with its reason. */
   async function transact(to: Hex, data: Hex): Promise<RawReceipt> {
     await chain.request('eth_call', [{ from: relayer.address, to, data, gas: `0x${GAS_LIMIT.toString(16)}` }, 'latest'])
     const hash = await sendFrom(chain, relayer, { to, data, gas: GAS_LIMIT })
@@ -67,7 +67,7 @@ function createBundler(chain: BundledChain) {
     await chain.setBalance(relayer.address, RELAYER_WEI)
     for (const { address, data } of deployments) if (!(await hasCode(address))) await transact(create2Deployer, data)
   }
-  /** Entry point and factory are on the chain when this resolves. */
+  /** Resolves when entry point and factory are on the chain. */
   const ready = once(() => inTurn(install))
   const isDeployed = (account: SmartAccountOf) => hasCode(smartAccountAddress(account))
 
@@ -96,7 +96,7 @@ function createBundler(chain: BundledChain) {
       if (factory && factoryData) await inTurn(() => transact(factory, factoryData))
     },
     /**
-     * Sends an operation in a transaction of its own. Its owner signs it first, when it is not signed yet.
+     * Sends an operation in a transaction of its own. An unsigned operation is signed by its owner first.
      * @throws Error with the entry point's reason
      */
     async sendSigned(operation: Operation, ownerKey: Hex): Promise<SentOperation> {
@@ -104,7 +104,7 @@ function createBundler(chain: BundledChain) {
       const signed = operation.signature === '0x' ? await signOperation(operation, ownerKey, chainId) : operation
       return inTurn(() => submit(signed))
     },
-    /** Prepares, signs and sends: all calls in one transaction, and none when one fails. */
+    /** Prepares, signs and sends an operation: all calls succeed together or none takes effect. */
     async sendCalls(ownerKey: Hex, calls: readonly AccountCall[], salt?: bigint): Promise<SentOperation> {
       await ready()
       const owner = privateKeyToAccount(ownerKey).address

@@ -15,7 +15,7 @@ import type { WorldAccount } from '../../accounts/accounts.js'
 import type { Chain } from '../chain.js'
 import { entryPoint, smartAccount, smartAccountFactory } from './artefacts.js'
 
-/** Puts contracts where their code says that they will be; every Anvil has it from its first block. */
+/** Deploys contracts at addresses derived from their code (CREATE2). Every Anvil has it from its first block. */
 export const create2Deployer = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 const zeroSalt = numberToHex(0, { size: 32 })
 
@@ -26,9 +26,9 @@ const withAddresses = (code: Hex, ...addresses: Hex[]) =>
 
 const factoryCodeAt = (entryPointAt: Hex) => withAddresses(smartAccountFactory.creationCode, entryPointAt)
 
-/** Where the entry point of ERC-4337 stands on every chain of every world. */
+/** Address of the ERC-4337 entry point on every chain of every world. */
 export const entryPointAddress = placeOf(entryPoint.creationCode)
-/** Where the factory of smart accounts stands on every chain of every world. */
+/** Address of the smart account factory on every chain of every world. */
 export const factoryAddress = placeOf(factoryCodeAt(entryPointAddress))
 
 export const deployments: readonly { readonly address: Hex; readonly data: Hex }[] = [
@@ -36,13 +36,13 @@ export const deployments: readonly { readonly address: Hex; readonly data: Hex }
   { address: factoryAddress, data: concatHex([zeroSalt, factoryCodeAt(entryPointAddress)]) },
 ]
 
-/** A smart account by what decides its address: whoever holds the owner's key, and which of theirs it is. */
+/** The inputs of a smart account's address: its owner and a salt that numbers the owner's accounts. */
 export interface SmartAccountOf {
   readonly owner: Hex
   readonly salt?: bigint | undefined
 }
 
-/** Where the account is, or will be: the same on every chain, known without asking one. EIP-55. */
+/** Address of the account, deployed or not. It is the same on every chain and needs no call. EIP-55. */
 export function smartAccountAddress({ owner, salt = 0n }: SmartAccountOf): Hex {
   return getContractAddress({
     opcode: 'CREATE2',
@@ -52,7 +52,7 @@ export function smartAccountAddress({ owner, salt = 0n }: SmartAccountOf): Hex {
   })
 }
 
-/** The call to {@link factoryAddress} that deploys the account; anybody may send it. */
+/** Data of the call to {@link factoryAddress} that deploys the account. Any sender may send it. */
 export function createAccountData({ owner, salt = 0n }: SmartAccountOf): Hex {
   return encodeFunctionData({ abi: smartAccountFactory.abi, functionName: 'createAccount', args: [owner, salt] })
 }
@@ -71,7 +71,7 @@ export interface SmartAccountSigner {
   readonly chainId: number
 }
 
-/** Signs a hash as the account, for ERC-1271 on one chain. Before its deployment, {@link wrapErc6492} wraps it. */
+/** Signs a hash as the account, for ERC-1271 on one chain. Before the account's deployment wrap the result with {@link wrapErc6492}. */
 export async function signHashAsAccount({ ownerKey, salt, chainId }: SmartAccountSigner, hash: Hex): Promise<Hex> {
   const owner = privateKeyToAccount(ownerKey)
   return owner.sign({ hash: hashForOwner({ owner: owner.address, salt }, chainId, hash) })
@@ -81,12 +81,12 @@ export async function signMessageAsAccount(signer: SmartAccountSigner, message: 
   return signHashAsAccount(signer, hashMessage(message))
 }
 
-/** ERC-6492: the signature of an account that is not deployed, with what would deploy it. */
+/** ERC-6492: wraps the signature of an undeployed account with the call that deploys it. */
 export function wrapErc6492(account: SmartAccountOf, signature: Hex): Hex {
   return serializeErc6492Signature({ address: factoryAddress, data: createAccountData(account), signature })
 }
 
-/** The address of `alice`, or of her smart account `alice.smart`; undefined where the chain has none. */
+/** The address of `alice`, or of her smart account `alice.smart`; `undefined` for an unknown account. */
 export function addressOfHolder(
   chain: Pick<Chain, 'kind' | 'addressOf'>,
   holder: string,

@@ -17,12 +17,12 @@ export interface AccountCall {
   readonly data?: Hex | undefined
 }
 
-/** The packed form is version 0.7's; unpacked as bundlers take it. */
+/** A user operation of version 0.7, unpacked as bundlers accept it. */
 export type Operation = UserOperation<'0.7'>
 
 const GAS = 2_000_000n
 
-/** The account's call data: one call unchanged; several so that one failure reverts all. */
+/** The account's call data: a single call, or a batch in which one failure reverts all. */
 function callDataOf(calls: readonly AccountCall[]): Hex {
   const full = calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data }))
   const [only] = full
@@ -33,7 +33,7 @@ function callDataOf(calls: readonly AccountCall[]): Hex {
   return encodeFunctionData({ abi: smartAccount.abi, functionName: 'executeBatch', args: [full] })
 }
 
-/** The operation that makes these calls, unsigned; deploys the account first when it is not. */
+/** Builds an unsigned operation for these calls. It also deploys the account when needed. */
 export function operationFor(
   account: SmartAccountOf,
   calls: readonly AccountCall[],
@@ -84,14 +84,14 @@ export interface OperationOutcome {
   readonly hash: Hex
   readonly sender: Hex
   readonly nonce: bigint
-  /** False: its calls were undone, all of them. */
+  /** False: all calls of the operation were reverted. */
   readonly isSuccess: boolean
   readonly gasUsed: bigint
   readonly revertData: Hex | undefined
 }
 
 export function outcomesOf(raw: RawReceipt): readonly OperationOutcome[] {
-  const logs = raw.logs as RpcLog[] // of a receipt, as the node wrote it; the parser below drops what is not ours
+  const logs = raw.logs as RpcLog[] // the node's receipt; the parser below drops logs of other contracts
   const events = parseEventLogs({ abi: entryPoint.abi, logs })
   return events.flatMap((event) => {
     if (event.eventName !== 'UserOperationEvent') return []

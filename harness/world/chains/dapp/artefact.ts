@@ -3,7 +3,7 @@ import { type Abi, type Hex, isHex } from 'viem'
 import * as z from 'zod/mini'
 import { memberOf, parseJson } from '../../lib/json.js'
 
-/** A contract as its compiler writes it: how it is called, and what creates it. */
+/** A compiled contract: its ABI and creation bytecode. */
 export interface Artefact {
   readonly abi: Abi
   readonly bytecode: Hex
@@ -15,10 +15,10 @@ const artefact = z.object({
   deployedBytecode: z.optional(z.unknown()),
 })
 
-/** Reads what creates a contract from a file of Foundry or Hardhat. @throws Error that says what is missing in it */
+/** Reads ABI and creation bytecode from an artefact of Foundry or Hardhat. @throws Error that names the missing part */
 export const readArtefact = (file: string): Promise<Artefact> => readCode(file, 'bytecode')
 
-/** The code that stands on a chain, without what a constructor writes into it. @throws Error as above */
+/** Reads the deployed code, without the values that a constructor writes into it. @throws Error that names the missing part */
 export const readDeployedCode = async (file: string): Promise<Hex> =>
   (await readCode(file, 'deployedBytecode')).bytecode
 

@@ -7,24 +7,24 @@ import { type Accounts, clientOf, placeOf, sendAs, senderNamed } from '../send-a
 import { valuesOf } from './contract-values.js'
 import { contractNamed, type DappContract } from './known-contracts.js'
 
-/** Resolves with what a function returns, called without a transaction. */
+/** Calls a function without a transaction. Resolves with its result. */
 export async function callContract(chain: Chain, call: ContractCall, accounts: Accounts): Promise<unknown> {
   return readContract(clientOf(chain), await partsOf(chain, call, accounts))
 }
 
-/** Sends a transaction to a contract. Resolves when it is in a block, where the chain makes blocks. */
+/** Sends a transaction to a contract. Resolves when it is in a block, unless the chain does not mine. */
 export async function sendToContract(chain: Chain, call: ContractSend, accounts: Accounts): Promise<void> {
   const parts = { ...(await partsOf(chain, call, accounts)), value: parseAmount(call.value ?? '0 wei') }
   const sender = senderNamed(call.from, accounts)
-  // A refusal comes with the contract's own words.
-  await simulateContract(clientOf(chain), { ...parts, account: placeOf(chain, call.from, accounts) as Hex }) // on EVM
+  // Simulates first, so that a revert is reported with the contract's reason.
+  await simulateContract(clientOf(chain), { ...parts, account: placeOf(chain, call.from, accounts) as Hex }) // an EVM address
   await sendAs(chain, sender, { to: parts.address, value: parts.value, data: encodeFunctionData(parts) })
 }
 
 export const partsOf = async (chain: Chain, call: ContractCall, accounts: Accounts) =>
   functionOf(chain, { ...(await contractNamed(chain, call)), name: call.contract }, call, accounts)
 
-/** A function of a contract with what it is called with. @throws Error that names the functions that are there */
+/** Resolves a function and its arguments. @throws Error that lists the existing functions */
 export function functionOf(
   chain: Chain,
   { name: contract, ...found }: DappContract & { readonly name: string },

@@ -11,7 +11,7 @@ import { partsOf } from './call-contract.js'
 import { addressNamed } from './contract-values.js'
 import { contractsOf, folderOf } from './known-contracts.js'
 
-/** Puts code at an address, whose storage stays as it is. */
+/** Replaces the code at an address and keeps its storage. */
 export async function etch(chain: Chain, place: string, code: string, accounts: Accounts): Promise<void> {
   await chain.request('anvil_setCode', [addressNamed(chain, place, accounts), await codeOf(chain, code)])
 }
@@ -33,7 +33,7 @@ interface Stored {
   readonly value: string | number | boolean
 }
 
-/** Writes what a contract keeps in a slot. */
+/** Writes one storage slot of a contract. */
 export async function store(chain: Chain, { place, slot, value }: Stored, accounts: Accounts): Promise<void> {
   const word = (given: Stored['value']): Hex => {
     const bytes = wordOf(chain, given, accounts)
@@ -52,7 +52,7 @@ function wordOf(chain: Chain, value: Stored['value'], accounts: Accounts): Hex {
 
 const GAS_WEI = 10n ** 18n
 
-/** Sends a transaction as any address, which pays the value and not the gas. */
+/** Sends a transaction from any address. The address pays the value but not the gas. */
 export async function impersonate(chain: Chain, call: Impersonation, accounts: Accounts): Promise<void> {
   const from = addressNamed(chain, call.from, accounts)
   const value = parseAmount(call.value ?? '0 wei')
@@ -67,7 +67,8 @@ export async function impersonate(chain: Chain, call: Impersonation, accounts: A
     const gas = await chain.request('eth_estimateGas', [transaction])
     const hash = await chain.request('eth_sendTransaction', [{ ...transaction, gas }])
     const receipt = z.safeParse(costs, await chain.request('eth_getTransactionReceipt', [hash])).data
-    // It may have received something in return. A transaction that waits for a block has not paid yet: its sender keeps what it needs.
+    // The sender may have received something in return. A pending transaction is not paid yet, so its sender keeps the
+    // funds it needs.
     const now = await chain.getBalance(from)
     left = receipt ? now - GAS_WEI + BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) : now
   } finally {
@@ -84,7 +85,7 @@ async function targetOf(chain: Chain, call: Impersonation, by: { from: Hex; valu
     return { to: addressNamed(chain, call.to, accounts), data }
   }
   const parts = { ...(await partsOf(chain, call, accounts)), value: by.value }
-  // A refusal comes with the contract's own words.
+  // Simulates first, so that a revert is reported with the contract's reason.
   await simulateContract(clientOf(chain), { ...parts, account: by.from })
   return { to: parts.address, data: encodeFunctionData(parts) }
 }

@@ -5,10 +5,10 @@ import type { Accounts } from '../send-as.js'
 import { valuesOf } from './contract-values.js'
 import { contractNamed } from './known-contracts.js'
 
-/** How many events a message shows. */
+/** Number of events that an error message lists. */
 const MOST_SHOWN = 5
 
-/** Looks for an event among all that a contract told. Resolves with what is there instead. */
+/** Looks for an event among all events of a contract. Resolves with a description of the other events when it is missing. */
 export async function checkEvent(chain: Chain, event: ContractEvent, accounts: Accounts): Promise<string | undefined> {
   const { contract, name, count } = event
   const { abi, address } = await contractNamed(chain, event)
@@ -33,7 +33,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const nameOf = ({ name }: AbiParameter, index: number) => (name ? name : String(index))
 
-/** Values of an event whose parameters have no names come as a list. */
+/** Arguments by name. Events with unnamed parameters are decoded to a list. */
 function valuesByName({ inputs }: AbiEvent, args: unknown): Values {
   const given: Values = Array.isArray(args)
     ? Object.fromEntries(args.map((each, at) => [nameOf(inputs[at] ?? { type: '' }, at), each]))
@@ -57,13 +57,13 @@ function matcherOf(chain: Chain, { name, inputs }: AbiEvent, event: ContractEven
   return (values: Values) => wanted.every(([key, value]) => plain(values[key]) === value)
 }
 
-/** A chain keeps of an indexed text its hash alone. */
+/** A chain stores only the hash of an indexed text. */
 const hashed = (value: unknown, { type, indexed }: AbiEvent['inputs'][number]) =>
   indexed && typeof value === 'string' && (type === 'string' || type === 'bytes')
     ? keccak256(isHex(value) ? value : stringToHex(value))
     : value
 
-/** Equal values as equal texts: numbers of all kinds, and addresses in any case. */
+/** Normalises values for comparison: numbers of any type, and addresses in any case. */
 const plain = (value: unknown): string =>
   JSON.stringify(value, (_, each) => {
     if (/^(?:bigint|number)$/.test(typeof each)) return String(each)

@@ -5,11 +5,11 @@ import type { Chain } from '../chain.js'
 import { type Accounts, placeOf } from '../send-as.js'
 import { contractsOf } from './known-contracts.js'
 
-/** The address of a contract or an account by its name, or an address as it is written. */
+/** The address of a named contract or account, or a written address. */
 export const addressNamed = (chain: Chain, name: string, accounts: Accounts): Hex =>
-  contractsOf(chain)[name]?.address ?? (placeOf(chain, name, accounts) as Hex) // on EVM
+  contractsOf(chain)[name]?.address ?? (placeOf(chain, name, accounts) as Hex) // an EVM address
 
-/** Names of accounts and contracts stand for their addresses, and `1 ETH` for its wei. */
+/** Replaces names of accounts and contracts by their addresses, and `1 ETH` by its wei. */
 export function valuesOf(chain: Chain, given: readonly unknown[], types: readonly AbiParameter[], accounts: Accounts) {
   const read = (value: unknown, type: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => read(each, type))

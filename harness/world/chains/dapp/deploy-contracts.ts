@@ -24,7 +24,7 @@ import { createAt, proxyCreation, setImplementation } from './place-contract.js'
 
 const deployerKey = keccak256(stringToHex('who deploys the contracts of a dapp'))
 
-/** Deploys contracts in their order, and nobody pays for it. @throws Error that says which one cannot be, and why */
+/** Deploys contracts in order, without cost to any account. @throws Error that names the contract and the reason */
 export async function deployContracts(chain: Chain, spec: DeploySpec, accounts: Accounts, folder: string) {
   for (const [name, written] of Object.entries(typeof spec === 'string' ? { [nameIn(spec)]: spec } : spec)) {
     const contract = typeof written === 'string' ? sourceOf(written) : written
@@ -41,7 +41,7 @@ export async function deployContracts(chain: Chain, spec: DeploySpec, accounts: 
 const sourceOf = (written: string): ContractSpec =>
   /^[\w$]+$|\.sol:[\w$]+$/.test(written) ? { contract: written } : { file: written }
 
-/** The name that a contract has where only its source is given. */
+/** The name of a contract for which only a source is given. */
 const nameIn = (written: string) => written.split('.sol:')[1] ?? path.parse(written).name
 
 const fileOf = async ({ file, contract }: ContractSpec, name: string, folder: string) =>
@@ -90,7 +90,7 @@ interface Creation {
   readonly value: bigint
 }
 
-/** Creates a contract at an address, or where its deployer's next one comes to stand. Resolves with that address. */
+/** Creates a contract at the given address, or at its deployer's next address. Resolves with the address. */
 async function createContract(chain: Chain, key: Hex, creation: Creation, at: string | undefined): Promise<Hex> {
   if (at !== undefined) {
     await createAt(chain, key, getAddress(at), creation.data, creation.value)

@@ -7,28 +7,28 @@ import { filesBelow } from '../../lib/project-files.js'
 import type { Places } from './project-places.js'
 import { readConstants } from './static-values.js'
 
-/** A contract that stands on a chain, as a tool wrote it down when it deployed it. */
+/** A deployed contract as recorded in a tool's file. */
 export interface Deployment {
-  /** Its name in that file. */
+  /** Name in the tool's file. */
   readonly name: string
-  /** Its name in its source. */
+  /** Name in the contract's source. */
   readonly contract: string
-  /** By its number, as text. */
+  /** Chain id as text. */
   readonly chainId: string
   readonly address: string
   readonly file: string
   readonly abi?: Abi | undefined
-  /** The arguments of its constructor. */
+  /** Constructor arguments. */
   readonly args?: readonly unknown[] | undefined
-  /** The bytes that created it, with what its constructor got at their end. */
+  /** Creation bytecode followed by the encoded constructor arguments. */
   readonly creation?: Hex | undefined
-  /** Paid to its constructor, in wei. */
+  /** Value paid to the constructor, in wei. */
   readonly value?: bigint | undefined
 }
 
 /**
- * The contracts that tools say to have deployed, in their order: by Hardhat Ignition, by hardhat-deploy, by Foundry's scripts. The list that
- * the page of Scaffold-ETH reads is written after them. Where they disagree the last one counts.
+ * Contracts that tools have recorded as deployed, in order: Hardhat Ignition, hardhat-deploy, Foundry scripts, then the
+ * file for a Scaffold-ETH page, which is written after them. When records disagree, the last one counts.
  */
 export async function deploymentsIn(places: Places): Promise<Deployment[]> {
   const scaffold = await Promise.all(places.scaffold.map(ofScaffold))
@@ -49,12 +49,12 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // A tool writes this file at another step, or another version of it does not.
+    // The file is written at another step, or not by this version of the tool.
     return ''
   }
 }
 
-/** `const deployedContracts = { 31337: { Token: { address, abi } } } as const` */
+/** Reads `const deployedContracts = { 31337: { Token: { address, abi } } } as const`. */
 async function ofScaffold(file: string): Promise<Deployment[]> {
   const lists = Object.values(await readConstants(file)).filter(isMap)
   return lists.flatMap((list) =>
@@ -68,7 +68,7 @@ async function ofScaffold(file: string): Promise<Deployment[]> {
   )
 }
 
-/** Ignition's journal keeps big numbers as `{ _kind: 'bigint', value: '7' }`. */
+/** Ignition's journal writes large numbers as `{ _kind: 'bigint', value: '7' }`. */
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)
   if (!isMap(value)) return value
@@ -84,7 +84,7 @@ const initialised = z.object({
   value: z.optional(z.unknown()),
 })
 
-/** `deployments/chain-31337` with `deployed_addresses.json`, `journal.jsonl` and the artefacts that were deployed. */
+/** Reads `deployments/chain-31337` with `deployed_addresses.json`, `journal.jsonl` and the deployed artefacts. */
 function ofIgnition(folder: string): Deployment[] {
   return filesBelow(path.join(folder, 'deployments'), /^deployed_addresses\.json$/, { depth: 1 }).flatMap((file) => {
     const at = path.dirname(file)
@@ -97,7 +97,7 @@ function ofIgnition(folder: string): Deployment[] {
     return addresses.flatMap(([id, address]) => {
       if (typeof address !== 'string') return []
       const name = id.slice(id.lastIndexOf('#') + 1)
-      // A contract may have been deployed anew by the same name: the last one counts.
+      // A contract may have been redeployed under the same name: the last step counts.
       const step = steps.findLast(({ futureId }) => futureId === id)
       const artefact = readJson(path.join(at, 'artifacts', `${id}.json`))
       const contract = step?.contractName ?? String(memberOf(artefact, 'contractName') ?? name)
@@ -110,7 +110,7 @@ function ofIgnition(folder: string): Deployment[] {
           address,
           file,
           abi: abiIn(memberOf(artefact, 'abi')),
-          args: step && (plain(step.constructorArgs) as unknown[]), // a list stays one
+          args: step && (plain(step.constructorArgs) as unknown[]), // a list stays a list
           value: typeof value === 'string' ? BigInt(value) : undefined,
         },
       ]
@@ -118,7 +118,7 @@ function ofIgnition(folder: string): Deployment[] {
   })
 }
 
-/** `deployments/localhost/Token.json`, with the chain's number in `.chainId` beside it. */
+/** Reads `deployments/localhost/Token.json`, with the chain id in `.chainId` beside it. */
 function ofHardhatDeploy(folder: string): Deployment[] {
   return filesBelow(folder, /^\.chainId$/, { depth: 1 }).flatMap((marker) => {
     const at = path.dirname(marker)
@@ -151,10 +151,10 @@ const broadcastFile = z.object({
   ),
 })
 
-/** Salt of the contract by which Foundry deploys with CREATE2, before the bytes that create. */
+/** Length of the salt before the creation bytecode, in calls to Foundry's CREATE2 deployer. */
 const SALT_BYTES = 32
 
-/** `broadcast/Deploy.s.sol/31337/run-latest.json` */
+/** Reads `broadcast/Deploy.s.sol/31337/run-latest.json`. */
 function ofFoundry(folder: string): Deployment[] {
   const files = filesBelow(folder, /^run-latest\.json$/, { depth: 3, without: /^dry-run$/ })
   const runs = files.flatMap((file) => {

@@ -8,29 +8,29 @@ import { deploymentsIn } from './deployments.js'
 import { type Places, placesOf } from './project-places.js'
 import { readGenerated } from './wagmi-generated.js'
 
-/** A contract of which a tool wrote into the project. */
+/** A contract found in a file that a tool wrote into the project. */
 interface Candidate {
   readonly name: string
   readonly file: string
-  /** Another name of it: that in its source. */
+  /** Its name in the source, when it differs. */
   readonly contract?: string
-  /** Where a file has more than its code: how the contract is called, and where it stands by the id of a chain. */
+  /** Facts in files other than artefacts: the ABI, and addresses by chain id. */
   readonly told?: { readonly abi?: Abi | undefined; readonly addresses: Readonly<Record<string, string>> }
 }
 
 export interface FoundAbi {
   readonly abi: Abi
-  /** By the id of a chain. Several where one file says that it was deployed so often. */
+  /** Addresses by chain id. Several when one file lists several deployments. */
   readonly addresses: Readonly<Record<string, readonly string[]>>
-  /** The file, as seen from the project. */
+  /** The file, relative to the project. */
   readonly where: string
 }
 
-/** How a contract of the project is called. @throws Error that names the nearest ones, and says where was looked */
+/** Finds the ABI of a project's contract. @throws Error that suggests similar names and lists the searched places */
 export async function findAbi(folder: string, name: string): Promise<FoundAbi> {
   const { root, places } = placesOf(folder)
   const all = [...(await toldIn(places)), ...artefactsIn(places)]
-  // The last that was written counts.
+  // The most recently written file counts.
   const alike = all.filter((each) => each.told && isNamed(each, name)).reverse()
   const own = alike.filter((each) => each.name === name)
   const told = own.length > 0 ? own : alike
@@ -43,7 +43,7 @@ export async function findAbi(folder: string, name: string): Promise<FoundAbi> {
   return { abi, addresses, where }
 }
 
-/** Where a contract stands on each chain. The first one was written last: of several files it counts. */
+/** Addresses of a contract by chain id. Files come newest first; the newest file with an address on a chain counts. */
 function addressesOf(told: readonly Candidate[]): Record<string, readonly string[]> {
   const found: Record<string, readonly string[]> = {}
   const files = new Map<string, string>()
@@ -57,13 +57,13 @@ function addressesOf(told: readonly Candidate[]): Record<string, readonly string
   return found
 }
 
-/** The artefact of a contract of the project. @throws Error as above */
+/** The artefact of a project's contract. @throws Error that suggests similar names and lists the searched places */
 export async function findArtefact(folder: string, name: string): Promise<string> {
   const { root, places } = placesOf(folder)
   return only(artefactsIn(places), name, root, { ...places, generated: [], scaffold: [] }).file
 }
 
-/** How many names a message shows. */
+/** Number of names that an error message lists. */
 const MOST_SHOWN = 12
 
 const unread = /^(node_modules|cache|build-info|lib)$|^\./
@@ -75,7 +75,7 @@ function artefactsIn({ artifacts }: Places): Candidate[] {
   return files.map((file) => ({ name: path.parse(file).name, file }))
 }
 
-/** Contracts of all files but artefacts. */
+/** Contracts from all files except artefacts. */
 async function toldIn(places: Places): Promise<Candidate[]> {
   const read = await Promise.all(places.generated.map(async (file) => ({ file, contracts: await readGenerated(file) })))
   const generated = read.flatMap(({ file, contracts }) =>
@@ -90,7 +90,7 @@ async function toldIn(places: Places): Promise<Candidate[]> {
   return [...deployed, ...generated]
 }
 
-/** `Token`, or `src/Token.sol:Token` by its source as well. A generator may have written its first letter small. */
+/** Matches `Token`, or `src/Token.sol:Token` with its source. Generators may have lowercased the first letter. */
 function isNamed({ name, file, contract, told }: Candidate, wanted: string): boolean {
   const [source, own = source] = wanted.includes(':') ? wanted.split(':') : [undefined, wanted]
   if (contract !== undefined) return source === undefined && (name === own || contract === own)
@@ -98,7 +98,7 @@ function isNamed({ name, file, contract, told }: Candidate, wanted: string): boo
   return name === own && (source === undefined || isOf(file, source))
 }
 
-/** Hardhat keeps the whole way of a source, Foundry its last part alone and the rest inside. */
+/** Hardhat's folders contain the source's whole path. Foundry's contain its last part, and the path is in the file. */
 function isOf(file: string, source: string): boolean {
   const folder = path.dirname(file).split(path.sep).join('/')
   if (folder.endsWith(`/${source}`)) return true

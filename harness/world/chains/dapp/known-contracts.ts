@@ -4,7 +4,7 @@ import type { Chain } from '../chain.js'
 import type { ContractName } from '../chain-actions.js'
 import { type FoundAbi, findAbi } from './find-contract.js'
 
-/** A contract of the dapp, as it stands on a chain. */
+/** A deployed contract of the dapp. */
 export interface DappContract {
   readonly address: Hex
   readonly abi: Abi
@@ -12,14 +12,14 @@ export interface DappContract {
 
 const known = new WeakMap<Chain, Record<string, DappContract>>()
 
-/** The dapp's contracts on a chain, by the names that `deploy` gave them. */
+/** The dapp's contracts on a chain, by their names in `deploy`. */
 export function contractsOf(chain: Chain): Readonly<Record<string, DappContract>> {
   return known.get(chain) ?? {}
 }
 
 const folders = new WeakMap<Chain, string>()
 
-/** From where files of a chain are named: that of the scenario, or the world's. */
+/** The base folder for a chain's file names: the scenario's folder, or the world's. */
 export const folderOf = (chain: Chain): string => folders.get(chain) ?? '.'
 
 export function setFolder(chain: Chain, folder: string): void {
@@ -32,7 +32,7 @@ export function addContract(chain: Chain, name: string, contract: DappContract):
 
 const looked = new WeakMap<Chain, Map<string, Promise<FoundAbi>>>()
 
-/** Asked again and again by a step that waits: the project is searched once. */
+/** Cached: a waiting step asks repeatedly, and the project is searched only once. */
 function abiInProject(chain: Chain, name: string): Promise<FoundAbi> {
   const known = looked.get(chain) ?? new Map<string, Promise<FoundAbi>>()
   looked.set(chain, known)
@@ -42,8 +42,8 @@ function abiInProject(chain: Chain, name: string): Promise<FoundAbi> {
 }
 
 /**
- * A contract that was deployed under a name, or one of the project that stands at an address.
- * @throws Error that names those that are there, and says where was looked
+ * Finds a deployed contract by name, or a contract of the project at an address.
+ * @throws Error that lists the known names and the searched places
  */
 export async function contractNamed(chain: Chain, { contract: name, at }: ContractName): Promise<DappContract> {
   const { [name]: deployed, ...others } = contractsOf(chain)

@@ -4,10 +4,10 @@ import { isMap, parseJson } from '../../lib/json.js'
 import type { StateFile } from '../../processes/node-pool.js'
 import { StartError } from '../../processes/owned-process.js'
 
-/** Larger ones are read by the node alone, which says what is wrong as well. */
+/** Larger files are not checked here: the node reads them and reports errors. */
 const MOST_BYTES = 50_000_000
 
-/** The state that a chain begins with. @throws {@link StartError} that says why it cannot */
+/** Checks the state file that a chain starts from. @throws {@link StartError} with the reason when it is unusable */
 export function stateFile(chain: string, folder: string, written: string): StateFile {
   const given = path.resolve(folder, written)
   const fail = (why: string) => {

@@ -3,7 +3,7 @@ import type { ESTree } from 'vite'
 
 type Constants = Readonly<Record<string, unknown>>
 
-/** The constants of a file that are written out in it. The file is read and never run. A file that is not there has none. */
+/** Reads literal constants of a file without running it. A missing file has none. */
 export async function readConstants(file: string): Promise<Constants> {
   if (!existsSync(file)) return {}
   const { parseSync } = await import('vite')
@@ -19,7 +19,7 @@ export async function readConstants(file: string): Promise<Constants> {
   return constants
 }
 
-/** A value that is written out, or that of a constant further up. All else is undefined. */
+/** Evaluates a literal, or a reference to an earlier constant. Other expressions are undefined. */
 function staticValue(node: ESTree.Expression, known: Constants): unknown {
   switch (node.type) {
     case 'ParenthesizedExpression':

@@ -12,7 +12,7 @@ const mintAbi = parseAbi([
 ])
 const gearAbi = parseAbi(['function safeTransferFrom(address, address, uint256, uint256, bytes)'])
 
-/** Whole tokens by symbol, and how many of each thing by `DEED 1`. */
+/** Whole tokens by symbol, and numbers of NFTs by names such as `DEED 1`. */
 export interface Goods {
   readonly tokens?: Readonly<Record<string, string | number>> | undefined
   readonly nfts?: Readonly<Record<string, number>> | undefined

@@ -7,13 +7,13 @@ const symbol = z.string().check(z.regex(/^[A-Z]+$/))
 
 export const tokenAmounts = z.record(symbol, tokenAmount)
 export const tokensByHolder = z.record(holder, tokenAmounts)
-/** How many of each, by `DEED 1` and `GEAR 5`. */
+/** Numbers of NFTs by names such as `DEED 1` and `GEAR 5`. */
 export const nftCounts = z.record(
   z.string().check(z.regex(/^(DEED|GEAR) \d+$/, 'DEED 1 or GEAR 5')),
   z.int().check(z.nonnegative()),
 )
 export const nftsByHolder = z.record(holder, nftCounts)
-/** The reserves of a pool: amounts of the token and of the chain's own token. */
+/** Reserves of a pool: amounts of the token and of the chain's native token. */
 export const poolReserves = z.strictObject({ token: tokenAmount, native: tokenAmount })
 export const reservesBySymbol = z.record(symbol, poolReserves)
 
@@ -21,19 +21,19 @@ const ensName = z.union([
   holder,
   z.strictObject({
     holder,
-    /** An address of a picture. */
+    /** URL of an avatar picture. */
     avatar: z.optional(z.string()),
-    /** False: the holder's own record says nothing of it. @default true for the first name of a holder */
+    /** False: the holder's address does not resolve to this name. @default true for the first name of a holder */
     primary: z.optional(z.boolean()),
   }),
 ])
 
-/** The start of a chain's economy, beside its contracts and filled pools. */
+/** Initial holdings, beside the contracts and the filled pools. */
 export const economySpec = z.strictObject({
   tokens: z.optional(tokensByHolder),
   nfts: z.optional(nftsByHolder),
   reserves: z.optional(reservesBySymbol),
-  /** Names of the Ethereum Name Service, which is on chain 1 alone. */
+  /** Names of the Ethereum Name Service, which exists on chain 1 only. */
   names: z.optional(z.record(z.string(), ensName)),
 })
 export type EconomySpec = z.infer<typeof economySpec>

@@ -17,7 +17,7 @@ import {
 
 export type AddressOf = (holder: string) => Hex
 
-/** Fields of the contracts, in the order of their sources. */
+/** Storage slots of the contracts' fields, in source order. */
 export const tokenFields = { balances: 0, allowances: 1, totalSupply: 2, name: 3, symbol: 4, decimals: 5 } as const
 const deedFields = { owners: 0, balanceOf: 1 } as const
 const gearFields = { balances: 0 } as const
@@ -26,18 +26,18 @@ const exchangeFields = { reserves: 0 } as const
 export const balanceSlot = (holder: Hex) => slotOfKey(slotOfField(tokenFields.balances), holder)
 export const reservesSlot = (token: Hex) => slotOfKey(slotOfField(exchangeFields.reserves), token)
 
-/** Smallest units on both sides of a pool. */
+/** Reserves of both sides of a pool, in smallest units. */
 export interface PoolReserves {
   readonly token: bigint
   readonly native: bigint
 }
 
-/** As the exchange keeps them: both in one word. */
+/** Both reserves in one word, as the exchange stores them. */
 export const reservesWord = ({ token, native }: PoolReserves) => wordOf((native << 128n) | token)
 
 const POOL_WEI = 1000n * 10n ** 18n
 
-/** A filled pool has the price of both sides. */
+/** Reserves whose ratio equals the price ratio of both sides. */
 function defaultReserves(token: EconomyToken, chainId: number): PoolReserves {
   const native = fractionOf(nativePriceUsd(chainId))
   const own = fractionOf(token.priceUsd)
@@ -57,7 +57,7 @@ export function parseNft(text: string): { readonly collection: 'DEED' | 'GEAR'; 
   return { collection: collection === 'DEED' ? 'DEED' : 'GEAR', id: BigInt(id) }
 }
 
-/** Tokens, collections and the filled exchange as they stand when a world begins. */
+/** Initial state of the tokens, collections and the filled exchange. */
 export function economyState(spec: EconomySpec, chainId: number, addressOf: AddressOf): PlacedAccounts {
   const tokens = economyTokens(chainId)
   const reserves = new Map(tokens.map((token) => [token, defaultReserves(token, chainId)]))
@@ -133,7 +133,7 @@ function collectionStorage(spec: EconomySpec, addressOf: AddressOf): { deeds: St
   return { deeds, gear }
 }
 
-/** An address as it is written, or `undefined` for a word. */
+/** The address, or `undefined` for a name. */
 export function plainAddress(holder: string): Hex | undefined {
   return isAddress(holder, { strict: false }) ? holder : undefined
 }
@@ -146,7 +146,7 @@ interface PlacedAccount {
 
 export type PlacedAccounts = Record<Hex, PlacedAccount>
 
-/** Puts contracts and their storage on an Anvil in one call, without a block, a transaction or a nonce. */
+/** Puts contracts with their storage on an Anvil in one call, without a block, a transaction or a nonce. */
 export async function placeAccounts(
   request: (method: string, params: unknown[]) => Promise<unknown>,
   accounts: PlacedAccounts,

@@ -30,7 +30,7 @@ import {
 export const exchangeAbi = parseAbi([
   'function reservesOf(address token) view returns (uint128 token, uint128 native)',
   'function quote(address tokenIn, address tokenOut, uint256 amountIn) view returns (uint256)',
-  // The interface of 1inch's AggregationRouterV6, as its verified contract has it.
+  // The interface of 1inch's AggregationRouterV6, from its verified contract.
   'struct SwapDescription { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
   'function swap(address executor, SwapDescription desc, bytes data) payable returns (uint256 returnAmount, uint256 spentAmount)',
   'function unoswap(uint256 token, uint256 amount, uint256 minReturn, uint256 dex) returns (uint256 returnAmount)',
@@ -38,18 +38,18 @@ export const exchangeAbi = parseAbi([
   'function unoswapTo(uint256 to, uint256 token, uint256 amount, uint256 minReturn, uint256 dex) returns (uint256 returnAmount)',
   'function ethUnoswap(uint256 minReturn, uint256 dex) payable returns (uint256 returnAmount)',
   'function ethUnoswapTo(uint256 to, uint256 minReturn, uint256 dex) payable returns (uint256 returnAmount)',
-  // A method of its own.
+  // A method that only this exchange has.
   'function exchange(address tokenIn, address tokenOut, uint256 amountIn, uint256 minimum, address to) payable returns (uint256)',
 ])
 
-/** One swap as the exchange's `swap` takes it. */
+/** The parameters of one swap. */
 export interface ExchangeOrder {
   readonly from: Hex
   readonly to: Hex
   readonly amount: bigint
   readonly minimum: bigint
   readonly receiver: Hex
-  /** The exchange's own pools carry the swap out where no executor is named. */
+  /** Executes the swap. @default the exchange's own pools */
   readonly executor?: Hex
   readonly program?: Hex
 }
@@ -61,7 +61,7 @@ export function exchangeCall({ from, to, amount, minimum, receiver, executor, pr
   return encodeFunctionData({ abi: exchangeAbi, functionName: 'swap', args: [by, desc, program] })
 }
 
-/** The same swap by a method that 1inch's router does not have. */
+/** Encodes the same swap for a method that 1inch's router does not have. */
 export function ownCall({ from, to, amount, minimum, receiver }: ExchangeOrder): Hex {
   const args = [from, to, amount, minimum, receiver] as const
   return encodeFunctionData({ abi: exchangeAbi, functionName: 'exchange', args })
@@ -69,7 +69,7 @@ export function ownCall({ from, to, amount, minimum, receiver }: ExchangeOrder):
 
 const unwraps = 1n << 252n
 
-/** The same swap by the exchange's pools: one for the chain's own token, two for two tokens. */
+/** Encodes the same swap through pools: one for the chain's native token, two between tokens. */
 export function poolsCall({ from, to, amount, minimum, receiver }: ExchangeOrder): Hex {
   const poolOf = (token: Hex) => (isAddressEqual(token, nativeTokenAddress) ? unwraps | BigInt(from) : BigInt(token))
   const abi = exchangeAbi
@@ -83,28 +83,28 @@ export function poolsCall({ from, to, amount, minimum, receiver }: ExchangeOrder
   return encodeFunctionData({ abi, functionName: 'unoswap2', args })
 }
 
-/** Real contracts on one EVM chain, and what they keep now. All amounts are smallest units. */
+/** Token and exchange contracts of one EVM chain, and their current state. All amounts are in smallest units. */
 export interface Economy {
   readonly chainId: number
   readonly tokens: readonly EconomyToken[]
-  /** By symbol, or by address in any case. */
+  /** Finds a token by symbol, or by address in any case. */
   find(symbolOrAddress: string): EconomyToken | undefined
   balanceOf(token: EconomyToken, holder: Hex): Promise<bigint>
-  /** The exchange's allowance. */
+  /** Allowance that the owner has given to the exchange. */
   allowance(token: EconomyToken, owner: Hex): Promise<bigint>
-  /** How many the holder has of `DEED 1` or `GEAR 5`. */
+  /** Number of `DEED 1` or `GEAR 5` that the holder has. */
   nftCount(name: string, holder: Hex): Promise<bigint>
   reservesOf(token: EconomyToken): Promise<PoolReserves>
-  /** Fills the pool anew, without a transaction. */
+  /** Sets the pool's reserves without a transaction. */
   setReserves(token: EconomyToken, reserves: PoolReserves): Promise<void>
   /**
-   * The amount of `to` that this much of `from` buys now. Addresses; `nativeTokenAddress` stands for the chain's own
+   * Amount of `to` that `amount` of `from` buys now. Both are addresses; `nativeTokenAddress` is the chain's native
    * token.
    */
   quote(from: Hex, to: Hex, amount: bigint): Promise<bigint>
-  /** Sets what the exchange may take, without a transaction. */
+  /** Sets the exchange's allowance without a transaction. */
   setAllowance(token: EconomyToken, owner: Hex, amount: bigint): Promise<void>
-  /** Sets what somebody has, without a transaction. */
+  /** Sets a holder's balance without a transaction. */
   setBalance(token: EconomyToken, holder: Hex, amount: bigint): Promise<void>
 }
 
@@ -112,7 +112,7 @@ type HostChain = Pick<Chain, 'name' | 'kind' | 'request' | 'caipNetworkId' | 'ad
 const economies = new WeakMap<HostChain, Economy>()
 
 /**
- * The economy of a chain; `undefined` where the world asked for none.
+ * The economy of a chain; `undefined` for a chain without one.
  * @example
  * const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1, economy: { tokens: { alice: { USDC: 5 } } } } } })
  * const { mainnet } = world.chains
@@ -124,7 +124,7 @@ export function economyOf(chain: HostChain): Economy | undefined {
   return economies.get(chain)
 }
 
-/** Puts the economy on an EVM chain, without a block. @throws Error that names the wrong holder, token or amount */
+/** Puts the economy on an EVM chain without a block. @throws Error that names the wrong holder, token or amount */
 export async function placeEconomy(
   chain: HostChain,
   spec: EconomySpec,
@@ -134,7 +134,7 @@ export async function placeEconomy(
   const addressOf = (holder: string): Hex => {
     const found = plainAddress(holder) ?? addressOfHolder(chain, holder, accounts)
     if (found === undefined) throw new Error(`The economy of ${chain.name} names ${holder}, and nobody is called so.`)
-    return found as Hex // of an account on an EVM chain
+    return found as Hex // an account's address on an EVM chain
   }
   if (spec.names && chainId !== ENS_CHAIN_ID) {
     throw new Error(`The economy of ${chain.name} has names, and those are on chain ${ENS_CHAIN_ID} alone.`)
@@ -156,7 +156,7 @@ function createEconomy(chain: HostChain, chainId: number): Economy {
   const write = (to: Hex, slot: Hex, value: bigint) => chain.request('anvil_setStorageAt', [to, slot, wordOf(value)])
   const find = (wanted: string) =>
     tokens.find(({ symbol, address }) => symbol === wanted || address.toLowerCase() === wanted.toLowerCase())
-  /** The part of an amount that arrives after the token's transfer fee. */
+  /** The amount that arrives after the token's transfer fee. */
   const afterToll = (token: Hex, amount: bigint) => amount - (amount * BigInt(find(token)?.tollPercent ?? 0)) / 100n
 
   const balanceOf = ({ address }: EconomyToken, holder: Hex) =>
@@ -207,17 +207,17 @@ function createEconomy(chain: HostChain, chainId: number): Economy {
   }
 }
 
-/** The tokens that services find on the chain. Collections are those of the world's start. */
+/** Tokens for the services. Collections contain only the NFTs of the specification. */
 function chainTokens(economy: Economy, { nfts = {} }: EconomySpec): ChainToken[] {
   const names = [...new Set(Object.values(nfts).flatMap((counts) => Object.keys(counts)))]
   const countOf = (collection: string) => async (holder: string) => {
     const own = names.filter((name) => name.startsWith(`${collection} `))
-    const counts = await Promise.all(own.map((name) => economy.nftCount(name, holder as Hex))) // on an EVM chain
+    const counts = await Promise.all(own.map((name) => economy.nftCount(name, holder as Hex))) // an EVM address
     return counts.reduce((sum, count) => sum + count, 0n)
   }
   const erc20 = economy.tokens.map((token): ChainToken => {
     const { name, symbol, decimals, address } = token
-    const balanceOf = (holder: string) => economy.balanceOf(token, holder as Hex) // on an EVM chain
+    const balanceOf = (holder: string) => economy.balanceOf(token, holder as Hex) // an EVM address
     return { standard: 'erc20', name, symbol, decimals, address, balanceOf }
   })
   return [

@@ -4,7 +4,7 @@ import type { EconomySpec } from './economy-spec.js'
 import type { AddressOf, PlacedAccounts } from './economy-state.js'
 import { type Storage, slotOfField, slotOfKey, slotOfText, wordOf, writeBytes } from './slots.js'
 
-/** Where libraries look for it on every network that has one. */
+/** Addresses at which libraries look for ENS. */
 export const ensAddresses = {
   registry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
   universalResolver: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe',

@@ -9,14 +9,14 @@ import {
   toHex,
 } from 'viem'
 
-/** A contract's storage: 32-byte words by their 32-byte places. */
+/** A contract's storage: 32-byte words by slot. */
 export type Storage = Record<Hex, Hex>
 
 export type Slot = Hex
 
 export const slotOfField = (index: number): Slot => numberToHex(index, { size: 32 })
 
-/** Where a mapping keeps what belongs to an address, a number or 32 bytes (Solidity, "Layout of State Variables"). */
+/** Slot of a mapping's entry for an address, number or 32 bytes (Solidity, "Layout of State Variables"). */
 export function slotOfKey(mapping: Slot, key: Hex | bigint): Slot {
   const word =
     typeof key === 'bigint' ? numberToHex(key, { size: 32 }) : (`0x${key.slice(2).padStart(64, '0')}` as const)
@@ -32,7 +32,7 @@ export function wordOf(value: bigint | Hex): Hex {
   return encodeAbiParameters([{ type: 'address' }], [value])
 }
 
-/** Puts bytes, or a text, at a place: short ones with their length, of long ones the length alone and the words behind. */
+/** Writes bytes or a text to a slot: short values with their length, long values as a length and separate words. */
 export function writeBytes(storage: Storage, slot: Slot, value: string | Uint8Array): void {
   const bytes = typeof value === 'string' ? stringToBytes(value) : value
   if (bytes.length < 32) {

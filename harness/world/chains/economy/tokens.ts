@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { tokenBalances } from '../../../../fixtures/tokens.js'
 import { runtimeCode } from './artefacts.js'
 
-/** A token of the economy, the same on every chain but for Tether's address. */
+/** A token of the economy, equal on every chain except for Tether's address. */
 export interface EconomyToken {
   readonly symbol: string
   readonly name: string
@@ -10,13 +10,13 @@ export interface EconomyToken {
   /** EIP-55. */
   readonly address: Hex
   readonly code: Hex
-  /** US dollars; what the pools are filled by, and what services quote. */
+  /** US dollars: sets the pools' reserves and the services' price. */
   readonly priceUsd: number
-  /** Hundredths of what is sent that do not arrive. */
+  /** Transfer fee: the percentage of a transfer that does not arrive. */
   readonly tollPercent: number
 }
 
-/** Where the modal knows Tether: what stands elsewhere is called as any other token. */
+/** Tether addresses that the modal recognises. At other addresses the modal treats Tether as an ordinary token. */
 const tetherAddresses: Readonly<Record<number, Hex>> = {
   1: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   56: '0x55d398326f99059fF775485246999027B3197955',
@@ -26,7 +26,7 @@ const tetherAddresses: Readonly<Record<number, Hex>> = {
   43114: '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7',
 }
 
-/** The tokens of a chain, in the order in which lists show them. */
+/** The tokens of a chain in display order. */
 export function economyTokens(chainId: number): readonly EconomyToken[] {
   const tether = tetherAddresses[chainId] ?? '0xdAC17F958D2ee523a2206206994597C13D831ec7'
   const { token, tollToken, haltedToken } = runtimeCode
@@ -50,26 +50,26 @@ function tokenOf(symbol: string, name: string, decimals: number, address: Hex, c
   return { symbol, name, decimals, address, code, priceUsd: 1, tollPercent: 0 }
 }
 
-/** The price of the chain's own token in US dollars: from the fixtures, else Ether's. */
+/** Price of the chain's native token in US dollars: from the fixtures, else Ether's. */
 export function nativePriceUsd(chainId: number): number {
   const known = tokenBalances.find((token) => token.chainId === `eip155:${chainId}` && token.address === undefined)
   return known?.price ?? 3200
 }
 
-/** How quotes write the chain's own token. */
+/** Address of the chain's native token in quotes. */
 export const nativeTokenAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-/** The exchange quotes swaps and needs the allowance. */
+/** The exchange: it quotes swaps and needs the allowance. */
 export const exchangeAddress: Hex = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
-/** An executor that a hostile service names: it hands over what it should until somebody wakes it. */
+/** An executor of a hostile service. It delivers the right amount until it is activated. */
 export const impostorAddress: Hex = '0x1A90570000000000000000000000000000c0DE05'
 
-/** ERC-721: each `id` once. */
+/** ERC-721 collection: each `id` exists once. */
 export const deedAddress: Hex = '0xDEed000000000000000000000000000000c0De03'
-/** ERC-1155: any number of each `id`. */
+/** ERC-1155 collection: any number of each `id`. */
 export const gearAddress: Hex = '0x6eA2000000000000000000000000000000C0De04'
 
-/** Decimal text of a price in whole dollars, as a fraction of whole numbers. */
+/** A price in dollars as a fraction of integers. */
 export function fractionOf(price: number): { readonly numerator: bigint; readonly denominator: bigint } {
   const [whole = '0', decimals = ''] = String(price).split('.')
   return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) }

@@ -7,20 +7,20 @@ import type { RpcErrorBody } from '../../lib/json-rpc.js'
 import type { RandomStream } from '../../lib/seed.js'
 import type { Chain, ChainFault, ChainFaultEffect } from '../chain.js'
 
-/** Where and how a named fault of a chain strikes. */
+/** The calls that a fault affects, and its random stream. */
 export interface ChainFaultContext {
   readonly kind: Chain['kind']
-  /** The one call that it is for. @default what the fault is about: sending for a refusal, else every call */
+  /** The affected method. @default the fault's own methods: sending for a rejection, else every call */
   readonly method?: string | undefined
-  /** The fault's own stream. */
+  /** The fault's own random stream. */
   readonly random: RandomStream
 }
 
 /**
- * A named fault of the layers `chain.evm` and `chain.solana`, for `chain.addFault`.
+ * Creates a named fault of the layers `chain.evm` and `chain.solana`, for `chain.addFault`.
  * @example
  * chain.addFault(createChainFault({ reject: 'insufficient-funds' }, { kind: 'evm', random }))
- * @throws {@link FaultError} when the catalogue does not know it like this
+ * @throws {@link FaultError} for a fault that the catalogue does not define
  */
 export function createChainFault(given: unknown, { kind, method, random }: ChainFaultContext): ChainFault {
   const fault = parseFault(kind === 'evm' ? 'chain.evm' : 'chain.solana', given)

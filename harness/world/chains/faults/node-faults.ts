@@ -8,12 +8,12 @@ type NodeChain = Pick<Chain, 'kind' | 'request' | 'addFault' | 'dropSockets'>
 export type EndNodeFault = () => Promise<void>
 
 /**
- * A fault of the node itself: from here on it makes no blocks, takes another price, or has other blocks than it said.
- * Resolves when it has happened, with how to end it; `undefined`: it is a fault of calls, for `createChainFault`.
+ * Activates a fault of the node itself: it stops mining, changes its price, or replaces blocks. Resolves with a
+ * function that ends the fault, or with `undefined` when the fault concerns calls and belongs to `createChainFault`.
  * @example
  * const end = await strikeNode('stuck-pending', chain)
  * await end?.()
- * @throws {@link FaultError} when the catalogue does not know it like this
+ * @throws {@link FaultError} for a fault that the catalogue does not define
  */
 export async function strikeNode(given: unknown, chain: NodeChain): Promise<EndNodeFault | undefined> {
   const { definition, value, options } = parseFault(chain.kind === 'evm' ? 'chain.evm' : 'chain.solana', given)
@@ -49,7 +49,7 @@ async function spikeGas(chain: NodeChain, times: bigint): Promise<EndNodeFault> 
   const { baseFeePerGas } = header.parse(await chain.request('eth_getBlockByNumber', ['latest', false]))
   const setBaseFee = async (fee: bigint) => {
     await chain.request('anvil_setNextBlockBaseFeePerGas', [numberToHex(fee)])
-    // Prices come from the last block.
+    // The node's prices come from the last block.
     await chain.request('evm_mine')
   }
   const before = hexToBigInt(baseFeePerGas)
@@ -82,7 +82,7 @@ async function reorganise(
 
 const wire = z.object({ encoding: z.optional(z.string()) })
 
-/** Solana: keeps what is sent from the node, and hands it on in the end. */
+/** Solana: holds sent transactions back, and forwards them when the fault ends. */
 async function holdTransactions(chain: NodeChain): Promise<EndNodeFault> {
   const { getBase58Decoder, getBase58Encoder } = await import('@solana/kit')
   const held: unknown[] = []
@@ -92,7 +92,8 @@ async function holdTransactions(chain: NodeChain): Promise<EndNodeFault> {
     const { encoding = 'base58' } = wire.parse(params[1] ?? {})
     const text = z.string().parse(params[0])
     const bytes = encoding === 'base64' ? Buffer.from(text, 'base64') : getBase58Encoder().encode(text)
-    // How many signatures there are, in one byte; the first is that of the fee payer, and names the transaction.
+    // One byte with the number of signatures comes first. The first signature is the fee payer's and identifies the
+    // transaction.
     return { result: getBase58Decoder().decode(bytes.subarray(1, 65)) }
   })
   return async () => {

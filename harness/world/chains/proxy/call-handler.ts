@@ -5,17 +5,17 @@ import type { Upstream } from '../../processes/upstream.js'
 import type { ChainCall, ChainFault, ChainFaultEffect } from '../chain.js'
 import { isForOutside, refusalOfMethod } from './control-methods.js'
 
-/** The differences of one kind of chain in the proxy. */
+/** Adjustments of the proxy for one kind of chain. */
 export interface NodeQuirks {
-  /** Runs before the node is asked; what it returns runs after. Calls that it holds up wait for each other. */
+  /** Runs before the node is called; its result runs afterwards. Calls that it holds up run one after another. */
   before?(call: RpcCall): Promise<(() => void) | undefined>
-  /** Mends what the node gets wrong. Works on the text: numbers beyond 2^53 must survive. */
+  /** Corrects a wrong answer of the node. Works on the text, so that numbers beyond 2^53 survive. */
   mendAnswer?(call: RpcCall, text: string): string | Promise<string>
-  /** Mends what a subscription tells; `params` are those that it was asked for with. */
+  /** Corrects a subscription's notification; `params` are those of the subscription. */
   mendNotification?(text: string, params: unknown): Promise<string>
 }
 
-/** The caller's result: an answer's text, or no answer. */
+/** Result of a call: an answer's text, or a way of not answering. */
 export type Outcome =
   | { readonly text: string }
   | Exclude<
@@ -29,12 +29,12 @@ export type Outcome =
 
 export interface CallHandler {
   readonly journal: ChainCall[]
-  /** Every method that anybody wanted of the node, the harness too. */
+  /** Every method called on the node, including calls of the harness. */
   readonly asked: Set<string>
   addFault(fault: ChainFault): () => void
-  /** For callers outside: faults first, and a line in the journal. */
+  /** Answers outside callers: faults apply, and the journal gets a line. */
   answer(call: RpcCall, from: ChainCall['from'], askNode?: (call: RpcCall) => Promise<string>): Promise<Outcome>
-  /** Past faults and journal. */
+  /** Calls the node without faults and journal. */
   ask(call: RpcCall): Promise<string>
   close(): void
 }
@@ -80,7 +80,7 @@ export function createCallHandler({ chain, upstream, quirks, clock }: CallHandle
     journal,
     asked,
     addFault(fault: ChainFault): () => void {
-      // A wrapper of its own, so that one function added twice is two faults.
+      // A new wrapper for each call, so that one function added twice counts as two faults.
       const entry: ChainFault = (call) => fault(call)
       faults.add(entry)
       return () => void faults.delete(entry)

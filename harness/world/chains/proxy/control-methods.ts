@@ -1,4 +1,4 @@
-/** Methods of node software that tell something and leave the chain as it is. */
+/** Control methods of node software that only read. */
 const readingControls = [
   /^(?:anvil|hardhat)_(?:getAutomine|getIntervalMining|nodeInfo|metadata)$/,
   /^surfnet_(?:profileTransaction|getProfileResultsByTag|getTransactionProfile)$/,
@@ -18,21 +18,21 @@ const changingControls = [
   /^surfnet_(?:setAccount|setTokenAccount|setSupply|registerIdl|setProgramAuthority|writeProgram)$/,
 ] as const
 
-/** Transactions, and Solana's faucet. */
+/** Transactions, and requests to Solana's faucet. */
 const sending = /^(?:eth_send\w+|sendTransaction|requestAirdrop|sendrawtransaction)$/
 
-/** How a method is named that belongs to one node software, or that its operator calls. */
+/** Names of methods that belong to one node software, or to its operator. */
 const IS_CONTROL =
   /^(?:anvil|hardhat|evm|surfnet|tenderly|ganache|admin|miner|personal|engine)_|[pP]lugin|^exit$|^(?:de)?registerNode$/
 
 const isOneOf = (patterns: readonly RegExp[], method: string) => patterns.some((pattern) => pattern.test(method))
 
-/** Whether callers outside may use it: no fetching from an address, no whole states, no files, not the node's clock. */
+/** True if outside callers may use the method. Fetching URLs, whole states, files and the node's clock are excluded. */
 export function isForOutside(method: string): boolean {
   return !IS_CONTROL.test(method) || isOneOf(readingControls, method) || isOneOf(changingControls, method)
 }
 
-/** Whether a method, of whichever kind of chain, changes the chain. A simulation does not. */
+/** True if a method of any kind of chain changes the chain. A simulation does not. */
 export function changesChain(method: string): boolean {
   return sending.test(method) || (IS_CONTROL.test(method) && !isOneOf(readingControls, method))
 }

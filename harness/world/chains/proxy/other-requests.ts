@@ -4,17 +4,17 @@ import { readAnswer, resultText } from '../../lib/json-rpc.js'
 import { readBody } from '../../serving/local-server.js'
 import type { CallHandler, Outcome } from './call-handler.js'
 
-/** Answers requests of a node that are no JSON-RPC. `undefined`: there is nothing at that address. */
+/** Answers a node's requests that are not JSON-RPC. `undefined`: an unknown address. */
 export type AnswerOther = (request: Request) => Response | undefined | Promise<Response | undefined>
 
-/** A request, and the line of the journal that it is: `GET /wallet/getaccount`, with its body or its query. */
+/** A request and its journal line: `GET /wallet/getaccount`, with its body or query. */
 export interface OtherRequest {
   readonly request: Request
   readonly method: string
   readonly params: unknown
 }
 
-/** Reads a request that came in over HTTP. `text`: its body, where somebody has read it. */
+/** Reads a request that came over HTTP. `text`: its body, when already read. */
 export async function readOther(incoming: IncomingMessage, text?: string): Promise<OtherRequest> {
   const body = text ?? (await readBody(incoming))?.toString() ?? ''
   const { method = 'GET', url: place = '/' } = incoming
@@ -29,7 +29,7 @@ export async function readOther(incoming: IncomingMessage, text?: string): Promi
   return { request, method: `${method} ${url.pathname}`, params }
 }
 
-/** Answers as the node does, with the chain's faults and a line in its journal. */
+/** Answers like the node, with the chain's faults and a journal line. */
 export async function answerOther(handler: CallHandler, other: AnswerOther, asked: OtherRequest): Promise<Outcome> {
   const { request, method, params } = asked
   let usual: { readonly response: Response; readonly body: string; readonly text: string } | undefined

@@ -14,7 +14,7 @@ export interface ProxyOptions extends CallHandlerOptions {
   readonly nodeSocketUrl: string
   readonly access: Access
   readonly port: number | undefined
-  /** Answers what is no JSON-RPC. @default nothing does */
+  /** Answers requests that are not JSON-RPC. @default none */
   readonly other?: AnswerOther | undefined
 }
 
@@ -23,11 +23,11 @@ export interface ChainProxy {
   readonly rpcUrl: string
   readonly webSocketUrl: string
   dropSockets(): void
-  /** From then on the node hears of nobody here. Resolves with what it was used for. */
+  /** Stops the proxy: no later call reaches the node. Resolves with the methods that were used. */
   stop(): Promise<NodeUse>
 }
 
-/** The proxy before a node: HTTP and WebSocket on one origin, which outlives the node. @throws {@link StartError} */
+/** Starts the proxy before a node. HTTP and WebSocket share one origin, and the proxy may outlive the node. @throws {@link StartError} */
 export async function startProxy(given: ProxyOptions): Promise<ChainProxy> {
   const { nodeSocketUrl, access, port = 0, other, ...options } = given
   const { WebSocket, WebSocketServer } = await import('ws')
@@ -63,7 +63,7 @@ export async function startProxy(given: ProxyOptions): Promise<ChainProxy> {
   }
 }
 
-/** The HTTP face of a proxy: one call or a batch by POST. */
+/** The HTTP part of a proxy: one call or a batch by POST. */
 function httpSide(chain: string, handler: CallHandler, other?: AnswerOther): RequestListener {
   return (request, response) => {
     if (other) {
@@ -79,7 +79,7 @@ function httpSide(chain: string, handler: CallHandler, other?: AnswerOther): Req
   }
 }
 
-/** A node that has addresses of its own beside JSON-RPC. */
+/** Answers for a node with addresses other than JSON-RPC. */
 async function respondToAny(
   handler: CallHandler,
   other: AnswerOther,
@@ -94,7 +94,7 @@ async function respondToAny(
   write(response, answered)
 }
 
-/** Whether a body is a call of JSON-RPC, or several. */
+/** True if a body is a JSON-RPC call or a batch. */
 function hasCalls(text: string): boolean {
   const body = parseJson(text)
   const first: unknown = Array.isArray(body) ? body[0] : body
@@ -111,13 +111,13 @@ async function respond(handler: CallHandler, request: IncomingMessage, response:
   response.writeHead(413, { 'content-type': 'application/json', connection: 'close' }).end(text)
 }
 
-/** One after the other, so that what a batch does to the chain does not depend on luck. */
+/** Answers calls one after another, so that a batch has the same effect in every run. */
 async function answerBody(handler: CallHandler, body: string): Promise<Outcome> {
   let read: ReturnType<typeof readCalls>
   try {
     read = readCalls(body)
   } catch {
-    // Not JSON: the answer that JSON-RPC has for it.
+    // The body is not JSON.
     return { text: errorText(null, { code: -32700, message: 'Parse error' }) }
   }
   if (read.calls.length === 0) return { text: errorText(null, { code: -32600, message: 'Invalid Request' }) }
@@ -129,10 +129,10 @@ async function answerBody(handler: CallHandler, body: string): Promise<Outcome> 
     }
     const outcome = await handler.answer(call, 'http')
     if (!('text' in outcome)) return outcome
-    // A notification is answered with nothing, except alone: nodes answer that one too.
+    // A notification in a batch gets no answer. A single one does, as with real nodes.
     if (call.id !== undefined || !read.isBatch) texts.push(outcome.text)
   }
-  // A batch of nothing but notifications is answered with nothing at all (JSON-RPC 2.0, section 6).
+  // A batch of notifications only has no answer (JSON-RPC 2.0, section 6).
   if (read.isBatch && texts.length === 0) return { status: 204 }
   return { text: read.isBatch ? `[${texts.join(',')}]` : (texts[0] ?? '') }
 }

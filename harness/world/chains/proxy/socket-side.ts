@@ -2,7 +2,7 @@ import { errorText, type RpcCall, readAnswer, readCalls } from '../../lib/json-r
 import { messageOf } from '../../lib/message-of.js'
 import type { CallHandler, NodeQuirks } from './call-handler.js'
 
-/** The few members of a `ws` socket that are used here: no declaration of ours names that package. */
+/** The used members of a `ws` socket, so that no declaration of this package depends on `ws`. */
 export interface SocketLike {
   readonly readyState: number
   send(text: string): void
@@ -14,7 +14,7 @@ export interface SocketLike {
 }
 
 const OPEN = 1
-/** `eth_subscribe`, `accountUnsubscribe`: only a socket of the node can answer these. */
+/** `eth_subscribe`, `accountUnsubscribe`: only a socket to the node can answer these. */
 const SUBSCRIPTION = /(?:^eth_(?:un)?subscribe|Subscribe|Unsubscribe)$/
 
 interface SocketSideOptions {
@@ -23,14 +23,14 @@ interface SocketSideOptions {
   connect(): SocketLike
 }
 
-/** The WebSocket face of a proxy. A client's subscriptions go through a socket of its own to the node. */
+/** The WebSocket part of a proxy. A client's subscriptions use a socket to the node of their own. */
 export function createSocketSide({ handler, quirks, connect }: SocketSideOptions) {
   const open = new Set<SocketLike>()
 
   function accept(client: SocketLike): void {
     open.add(client)
     let node: Promise<NodeSocket> | undefined
-    /** Keeps the order in which the node told things, although mending one takes a question. */
+    /** Keeps notifications in order, although correcting one may need a call. */
     let told: Promise<void> = Promise.resolve()
     const say = (text: string) => {
       if (client.readyState === OPEN) client.send(text)
@@ -53,7 +53,7 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
         return errorText(call.id, { code: -32603, message: `The node does not answer: ${messageOf(cause)}` })
       }
     }
-    /** The first notification may come in the same moment as the answer that it belongs to. */
+    /** Holds notifications back until the answer is sent: the first one may arrive at the same moment as the answer. */
     const holdNotifications = () => {
       let release = () => {}
       const held = new Promise<void>((resolve) => {
@@ -88,14 +88,14 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
       }
     }
 
-    /** `undefined`: the connection is to break off. */
+    /** `undefined`: break the connection. */
     async function answerAll({ calls, isBatch }: ReturnType<typeof readCalls>): Promise<string[] | undefined> {
       const texts: string[] = []
       for (const call of calls) {
         const outcome = call
           ? await handler.answer(call, 'websocket', SUBSCRIPTION.test(call.method) ? subscribe : undefined)
           : { text: errorText(null, { code: -32600, message: 'Invalid Request' }) }
-        // As over HTTP: a notification is answered where it comes alone.
+        // As over HTTP: a notification is answered only outside a batch.
         const isSilent = isBatch && call !== undefined && call.id === undefined
         if ('text' in outcome) texts.push(...(isSilent ? [] : [outcome.text]))
         else if (!('hang' in outcome)) return undefined
@@ -123,7 +123,7 @@ interface NodeSocket {
   close(): void
 }
 
-/** A socket to the node: answers find their call by id, everything else is a notification. */
+/** A socket to the node: messages with a known id are answers, all others are notifications. */
 function openNodeSocket(socket: SocketLike, notify: (text: string) => void, gone: () => void): Promise<NodeSocket> {
   const waiting: { call: RpcCall; resolve(text: string): void }[] = []
   let isClosing = false

@@ -8,7 +8,7 @@ import { startChain } from '../chain-kinds.js'
 import type { ChainSpec } from '../chain-spec.js'
 import type { OwnedChain } from '../owned-chain.js'
 
-/** For tests: one chain with a clock that follows as a world's does. */
+/** Starts one chain with a clock that it follows, as in a world. */
 export async function startTestChain(
   spec: ChainSpec,
   clock: OwnedClock = createClock(),
@@ -32,7 +32,7 @@ export async function startTestChain(
   }
 }
 
-/** Posts a body as it is. */
+/** Posts a body unchanged. */
 export async function post(url: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 }
@@ -41,7 +41,7 @@ export function rpcBody(method: string, params: unknown[] = [], id: unknown = 1)
   return JSON.stringify({ jsonrpc: '2.0', id, method, params })
 }
 
-/** The first two of a world. */
+/** The first two accounts of a world. */
 export function testAccounts(): [WorldAccount, WorldAccount] {
   const [alice, bob] = Object.values(createAccounts(createSeed(7)))
   if (!alice || !bob) throw new Error('every world has at least two accounts')

@@ -12,14 +12,14 @@ const satoshis = 100_000_000n
 const listParams = z.tuple([z.number(), z.number(), z.array(z.string())])
 const sendParams = z.tuple([z.string()], z.unknown())
 
-/** Bitcoin Core's codes: inputs that are not there, a rule that is broken, something that is no transaction. */
+/** Bitcoin Core's error codes: missing inputs, a known transaction, an undecodable transaction, or a broken rule. */
 function codeOf({ reason }: TransactionRejection): number {
   if (reason === 'TX decode failed') return -22
   if (reason === 'bad-txns-inputs-missingorspent') return -25
   return reason === 'txn-already-known' ? -27 : -26
 }
 
-/** The methods of Bitcoin Core that wallets need, over checked coins. Transactions are confirmed at once. */
+/** A chain with the Bitcoin Core methods that wallets need. Spending is checked, and transactions confirm at once. */
 export async function startUtxoChain(network: BitcoinNetworkName, context: ChainContext): Promise<OwnedChain> {
   const { name } = context
   const set = createUtxoSet(network)

@@ -19,14 +19,14 @@ interface AcceptedTransaction {
   readonly outputs: readonly Coin[]
 }
 
-/** Satoshis for each virtual byte: less is not passed on, and much more is a mistake. */
+/** Satoshis per virtual byte. Nodes do not relay lower fees; much higher fees are a mistake. */
 const minFeeRate = 1n
 const maxFeeRate = 1000n
 const mostMoney = 21_000_000n * 100_000_000n
-/** Spending a coin of each kind costs more than these amounts. */
+/** Dust limits: spending a coin of each type costs more than this amount. */
 const dust: Readonly<Record<string, bigint>> = { pkh: 546n, sh: 540n, wpkh: 294n, wsh: 330n, tr: 330n }
 
-/** The coins of a network, and who may spend them. Keeps the rules that nodes keep before they pass a transaction on. */
+/** The coins of a network and their owners. Transactions are checked by the rules that nodes apply before relaying. */
 export function createUtxoSet(network: BitcoinNetworkName) {
   const coins = new Map<string, Coin>()
   const transactions: AcceptedTransaction[] = []
@@ -44,7 +44,7 @@ export function createUtxoSet(network: BitcoinNetworkName) {
     return [...coins.values()].filter((coin) => bytesToHex(coin.script) === script)
   }
 
-  /** Checks a signed transaction and moves the coins. @throws {@link TransactionRejection} and moves nothing */
+  /** Checks a signed transaction and moves its coins. @throws {@link TransactionRejection} and moves nothing */
   function accept(hex: string): AcceptedTransaction {
     const transaction = decode(hex)
     const txid = transaction.id
@@ -71,13 +71,13 @@ export function createUtxoSet(network: BitcoinNetworkName) {
   return {
     coinsOf,
     balanceOf: (address: string) => sum(coinsOf(address)),
-    /** Takes the coins of an address away and gives it one of this value, in satoshis. */
+    /** Replaces an address's coins by one of this value, in satoshis. */
     setBalance(address: string, value: bigint): void {
       const script = scriptOf(address)
       for (const coin of coinsOf(address)) coins.delete(keyOf(coin))
       if (value === 0n) return
       gifts += 1
-      // Nobody sent it: its id only has to be one that no transaction has.
+      // The coin has no real transaction: its id only has to be unique.
       const txid = bytesToHex(sha256(new TextEncoder().encode(`${network}/${address}/${gifts}`)))
       const coin = { txid, vout: 0, value, script }
       coins.set(keyOf(coin), coin)
@@ -118,7 +118,7 @@ function outputsOf(transaction: Transaction, txid: string): Coin[] {
     const { script = new Uint8Array(), amount: value = 0n } = transaction.getOutput(vout)
     if (value < 0n || value > mostMoney)
       throw new TransactionRejection('bad-txns-vout-toolarge', `output ${vout} is of ${value} satoshis`)
-    // OP_RETURN: a note, not a coin.
+    // An OP_RETURN output is a note, not a coin.
     const isNote = script[0] === 0x6a
     const { type } = isNote ? { type: 'note' } : OutScript.decode(script)
     const least = dust[type]

@@ -4,7 +4,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { OutScript, Script, type Transaction } from '@scure/btc-signer'
 
-/** Why a transaction is not taken: Bitcoin Core's word for it, and what was wrong in a sentence. */
+/** A rejected transaction: Bitcoin Core's reason and an explanation. */
 export class TransactionRejection extends Error {
   override readonly name = 'TransactionRejection'
   readonly reason: string
@@ -20,7 +20,7 @@ export interface SpentCoin {
   readonly value: bigint
 }
 
-/** Runs what locks a coin: segwit, native or nested, or taproot by its key. @throws {@link TransactionRejection} */
+/** Verifies an input: native or nested segwit, or taproot by its key. @throws {@link TransactionRejection} */
 export function verifySpend(transaction: Transaction, index: number, spent: readonly SpentCoin[]): void {
   const wrong = wrongOf(transaction, index, spent)
   if (wrong) throw new TransactionRejection('mandatory-script-verify-flag-failed', `input ${index}: ${wrong}`)
@@ -69,7 +69,7 @@ function wrongInTaproot(
 ): string | undefined {
   const { finalScriptWitness: [signature, ...more] = [] } = transaction.getInput(index)
   if (!signature || more.length > 0) return 'the witness is not one signature'
-  // The usual way of signing is not named; a byte more names another.
+  // A 65th byte names the sighash type. The default type has no such byte.
   const sighash = signature[64]
   if (sighash === 0) return 'a signature of 65 bytes names how it signs'
   const scripts = spent.map(({ script }) => script)
@@ -78,12 +78,12 @@ function wrongInTaproot(
   return notVerified(() => schnorr.verify(signature.subarray(0, 64), hash, outputKey))
 }
 
-/** A signature that cannot be read verifies for nobody. */
+/** An unreadable signature does not verify. */
 function notVerified(verify: () => boolean): string | undefined {
   try {
     if (verify()) return undefined
   } catch {
-    // the same answer
+    // the same result
   }
   return 'the signature does not verify'
 }

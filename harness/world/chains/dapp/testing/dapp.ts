@@ -11,11 +11,11 @@ import { createWorld } from '../../../world/world.js'
 import type { ChainSpec } from '../../chain-spec.js'
 import { callContract } from '../call-contract.js'
 
-/** For tests: an artefact of a contract in `test-contracts`. */
+/** Path of an artefact in `test-contracts`. */
 export const compiledFile = (contract: 'Shop' | 'Vault') =>
   fileURLToPath(new URL(`../test-contracts/${contract}.json`, import.meta.url))
 
-/** For tests: somebody's project, gone with the test. */
+/** Creates a project folder that is removed after the test. */
 export function folderWith(files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-contracts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -32,7 +32,7 @@ export function folderWith(files: Readonly<Record<string, unknown>>): string {
 
 type EvmSpec = Extract<ChainSpec, { kind: 'evm' }>
 
-/** For tests: a world with one EVM chain, where bob has 5 ETH. */
+/** Creates a world with one EVM chain, where bob has 5 ETH. */
 export async function worldWith(spec: Omit<EvmSpec, 'kind' | 'id'> & { id?: number }, folder?: string) {
   const mainnet: ChainSpec = { kind: 'evm', id: 1, fund: { bob: '5 ETH' }, ...spec }
   const world = await createWorld({ chains: { mainnet }, folder })
@@ -45,7 +45,7 @@ export async function worldWith(spec: Omit<EvmSpec, 'kind' | 'id'> & { id?: numb
   return { mainnet: chain, accounts, ask }
 }
 
-/** For tests: plays scenarios of somebody's project. Call it once in a file. */
+/** Returns a function that runs scenarios inside a project folder. Call `createPlayer` once in a test file. */
 export function createPlayer() {
   const runs = createTestRuns()
   afterAll(runs.close)
@@ -56,12 +56,12 @@ export function createPlayer() {
   }
 }
 
-/** For tests: has 10 ETH in the state below. */
+/** An address with 10 ETH in the state below. */
 export const whale = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
-/** For tests: has code in it that answers 42. */
+/** An address whose code returns 42 in the state below. */
 export const nobody = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
-/** For tests: writes the state of a node which knew nothing of a world, as somebody's own fork does. */
+/** Writes the state of a node outside any world, as a user's own fork does. */
 export async function dumpState(state: string): Promise<void> {
   const node = spawn(findAnvil(), ['--port', '0', '--chain-id', '1', '--dump-state', state], { stdio: 'pipe' })
   const exited = once(node, 'exit')
