@@ -9,7 +9,7 @@ interface Entry {
   readonly request: Omit<PendingRequest, 'waitsFor'>
   readonly exclusive: string | undefined
   isKnown: boolean
-  /** Answered by its owner, who wants the page to hear of it later. */
+  /** True once the owner has answered with a delay: the page receives the answer later. */
   decided: boolean
   settle(error?: Error): void
 }
@@ -17,13 +17,13 @@ interface Entry {
 interface ApprovalCall extends Pick<WalletRequest, 'method' | 'params' | 'origin'> {
   readonly asks?: Deed | undefined
   readonly signal?: AbortSignal | undefined
-  /** Requests that share it exclude each other per origin: the second gets −32002. */
+  /** Requests with the same value exclude each other per origin: the second gets −32002. */
   readonly exclusive?: string | undefined
-  /** The owner has agreed before: unlocking is all that is missing. */
+  /** True if the owner has approved before, so that only unlocking is missing. */
   readonly isKnown?: boolean | undefined
 }
 
-/** How long an answer waits for its request when nobody says otherwise: a page needs a moment to ask. */
+/** Default time in milliseconds that an answer waits for its request, because a page needs a moment to ask. */
 const DEFAULT_WITHIN_MS = 10_000
 
 interface Refusal {
@@ -34,13 +34,13 @@ interface Refusal {
 const usualRefusal = (_method: string, { code = 4001, message }: Refusal = {}) => walletError(code, message)
 
 interface ApprovalOptions {
-  /** The error of a refusal when nobody names one. @default 4001 */
+  /** The error of a refusal without a code or message. @default 4001 */
   readonly refusal?: (method: string, given?: Refusal) => Error
-  /** A sentence about the requests that an answer came too late for, or that never needed the owner. */
+  /** A sentence for the error message, about requests that ended before the answer came or that did not need the owner. */
   readonly tellOf?: (match: PendingMatch) => string
 }
 
-/** The requests that wait for the owner's answer. */
+/** The requests that wait for the owner. */
 export function createApprovals(
   wallet: string,
   policy: ApprovalPolicy,
@@ -104,7 +104,7 @@ export function createApprovals(
       return list()
     },
     onPending: listeners.add,
-    /** Resolves when the owner approves, rejects when they decline. */
+    /** Resolves when the owner approves; rejects when the owner declines. */
     ask({ method, params, origin, asks, exclusive, isKnown = false, signal }: ApprovalCall): Promise<void> {
       const isPending = entries.some((entry) => entry.exclusive === exclusive && entry.request.origin === origin)
       if (exclusive !== undefined && isPending) {
@@ -170,7 +170,7 @@ export function createApprovals(
   return self
 }
 
-/** The same deed is asked for by another method, as one library does and another does not. */
+/** Advice for the error message: another method may ask for the same deed, because libraries use different methods. */
 function adviceFor({ method }: PendingMatch, pending: readonly string[]): string {
   const deeds = pending.flatMap((each) => (method === undefined ? [] : (sharedDeed(method, each) ?? [])))
   return deeds[0] === undefined ? '' : `An answer to "${deeds[0]}" is for each of the methods that ask for it.`

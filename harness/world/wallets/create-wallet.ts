@@ -40,8 +40,8 @@ export interface MockWalletSpec extends Omit<WalletSpec, 'via'> {
 }
 
 /**
- * Makes a wallet as a scenario describes it, with the keys of the world's accounts and on the world's chains.
- * @throws Error when the description names an account or a chain that the world does not have
+ * Creates a scenario's wallet, with keys of the world's accounts and on the world's chains.
+ * @throws Error when the specification names an unknown account or chain
  */
 export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): MockWallet {
   const { name, seed, chains, clock } = world
@@ -70,9 +70,9 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     })
 
   const dialect = dialectOf(spec.dialect)
-  // WalletConnect has a code of its own for an owner who declines.
+  // WalletConnect has its own code for a refusal by the owner.
   const refusal = (method: string, given: { code?: number | undefined; message?: string | undefined } = {}) => {
-    // On a phone its words go by the relay, in the form of WalletConnect.
+    // Refusals of a phone go through the relay in WalletConnect's form, so the dialect's texts do not apply.
     const usual = (isPhone ? undefined : dialect?.refusal?.(method)) ?? {
       code: isPhone ? 5000 : 4001,
       message: undefined,
@@ -90,13 +90,13 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const listeners = createListeners<[event: WalletEvent]>()
   const timers = new Set<number>()
   const calls: WalletCall[] = []
-  /** Those that were not answered by the wallet itself. */
+  /** Calls that the wallet's own code did not answer, each with a description of the answer's source. */
   const answeredBy = new WeakMap<WalletCall, string>()
 
   const emit = listeners.tell
   const tell: WalletCore['tell'] = (origin, event, data) =>
     emit({ name: event, data, ...(origin === '*' ? {} : { origin }) })
-  /** MetaMask says nothing of its lock: a page that it let in keeps its accounts (changelog of @metamask/providers, its version 20). */
+  /** MetaMask does not report its lock: a connected page keeps its accounts (changelog of @metamask/providers, version 20). */
   const isLockHidden = dialect?.hidesLock ?? false
   const isTicked = ({ name: account }: WorldAccount) => !spec.ticked || spec.ticked.includes(account)
   const visibleAccounts = () => (approvals.locked && !isLockHidden ? [] : accounts.filter(isTicked))
@@ -120,7 +120,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     chainsOf,
     visibleAccounts,
     tellsAssets: spec.assets ?? false,
-    // Safe's site knows the address as its service writes it; its packages compare it letter by letter.
+    // Safe's site writes the address with its checksum, and its packages compare addresses case-sensitively.
     writesChecksum: via.includes('safe'),
     atomic: spec.atomic ?? (via.includes('safe') ? 'supported' : 'unsupported'),
     isConnected: permissions.has,
@@ -137,7 +137,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       const asks = asked.get(method)
       if (!asks) requireDeed(method)
       const isKnown = permissions.has(namespace, origin)
-      // A wallet that knows the page answers without its owner, unless it has to be unlocked first.
+      // A wallet answers a connected page without its owner, unless it has to be unlocked first.
       if (isKnown && !approvals.locked) return
       noteAsked?.()
       await approvals.ask({ method, params, origin, asks, signal, isKnown, exclusive: `${namespace}:connect` })
@@ -176,15 +176,15 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     const origins = permissions.origins('eip155')
     permissions.revokeAll()
     approvals.forget()
-    // MetaMask's page script hears of its accounts alone.
+    // MetaMask's page script only receives a change of accounts.
     if (spec.dialect === 'metamask') return
     for (const origin of origins) tell(origin, 'disconnect', describeWalletError(walletError(4900)))
   }
 
-  /** Answers as its owner pressed in the window that it drew into the page. */
+  /** Answers a request as the owner pressed in the window drawn into the page. */
   async function answerDrawn(params: unknown, origin: string): Promise<null> {
     const { id, isApproved } = parseParams(drawnParams, drawnAnswer, params)
-    // It may have been answered elsewhere meanwhile.
+    // The request may already have been answered elsewhere.
     if (!approvals.pending.some((pending) => pending.id === id && pending.origin === origin)) return null
     await (isApproved ? approvals.approve({ id }) : approvals.reject({ id }))
     return null
@@ -233,7 +233,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       impostor: fault?.do === 'wrong-account' ? impostor() : undefined,
       isSignatureBad: fault?.do === 'bad-signature',
     })
-    // The methods of the other namespaces bear its name before a colon, and answer with an object.
+    // Methods of other namespaces have a prefix with a colon, and answer with an object.
     if (fault?.do === 'empty-accounts') return request.method.includes(':') ? { accounts: [] } : []
     return result
   }
@@ -362,7 +362,7 @@ function unknown(what: string, list: string, names: readonly string[]): Error {
   return new Error(`${what}, which the world does not have. Its ${list}: ${names.join(', ') || 'none'}.`)
 }
 
-/** The last calls that an answer may have been meant for, and by whom each was answered. */
+/** For an error message: the last calls that the answer may have been meant for, each with the source of its answer. */
 function tellOfCalls(
   calls: readonly WalletCall[],
   { id, method, deed }: PendingMatch,

@@ -1,7 +1,8 @@
 /**
- * The requests that need a wallet's owner, by the deed that they ask for. Wallets and libraries ask for one deed by different methods:
- * wagmi's connector connects by `wallet_requestPermissions`. A transaction that is signed for the page to send is signed and paid; a
- * sign-in of a Solana wallet connects and signs. To watch is to list a token (EIP-747).
+ * Methods that need a wallet's owner, grouped by deed. Wallets and libraries use different methods for one deed:
+ * wagmi's connector connects by `wallet_requestPermissions`. A method may ask for two deeds. Signing a transaction for
+ * the page to send is `sign` and `pay`; the sign-in of a Solana wallet is `connect` and `sign`. `watch` adds a token to
+ * the wallet's list (EIP-747).
  */
 const deeds = {
   connect: [
@@ -50,52 +51,52 @@ const deeds = {
     'polkadot_signTransaction',
   ],
   switch: ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'bitcoin:switchNetwork'],
-  // The key that a secret is encrypted to is asked for with the same question to the owner.
+  // Asking for the public key that encrypts a secret shows the owner the same question.
   decrypt: ['eth_getEncryptionPublicKey', 'eth_decrypt'],
   watch: ['wallet_watchAsset'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** An owner is asked for it, by whichever method. */
+/** An action that the owner decides on, whichever method asks for it. */
 export type Deed = keyof typeof deeds
 
-// Its own keys.
+// The keys of the literal above.
 export const deedNames = Object.keys(deeds) as [Deed, ...Deed[]]
 
-/** Each method that needs the owner for one of the deeds. */
+/** All methods that need the owner. */
 export const methodsOfDeeds: ReadonlySet<string> = new Set(Object.values(deeds).flat())
 
 /**
- * Answers and faults without a method find a request by its deed.
- * @throws Error where a wallet asks its owner by a method that the table does not have
+ * Checks that a method is in the table, because answers and faults may select requests by deed alone.
+ * @throws Error for a method that is not in the table
  */
 export function requireDeed(method: string): void {
   if (!methodsOfDeeds.has(method)) throw new Error(`${method} asks a wallet’s owner, and is none of their deeds.`)
 }
 
-/** The requests that an answer is for. Without either, any. */
+/** Selects requests by method or deed. Without either it matches any request. */
 export interface Wanted {
   readonly method?: string | undefined
   readonly deed?: Deed | undefined
 }
 
-/** A text alone is a deed, or a method. */
+/** Parses a text as a deed, or else as a method. */
 export function wantedOf(text: string): Wanted {
   const deed = deedNames.find((name) => name === text)
   return deed ? { deed } : { method: text }
 }
 
-/** `asks`: the deed of a method that a wallet from outside has. */
+/** `asks`: the deed of a method from `defineWalletKind`. */
 export function isWanted({ method, deed }: Wanted, asked: string, asks?: Deed): boolean {
   if (method !== undefined && method !== asked) return false
   return deed === undefined || deed === asks || deeds[deed].some((each) => each === asked)
 }
 
-/** The deed that a method asks for first, where it asks for one. */
+/** The first deed of a method, if any. */
 export function deedOf(method: string): Deed | undefined {
   return deedNames.find((deed) => isWanted({ deed }, method))
 }
 
-/** The deed that both methods ask for, where there is one. */
+/** A deed that both methods ask for, if any. */
 export function sharedDeed(one: string, other: string): Deed | undefined {
   return deedNames.find((deed) => isWanted({ deed }, one) && isWanted({ deed }, other))
 }

@@ -1,69 +1,69 @@
 import type { Deed } from './deeds.js'
 
-/** An error in a wallet's own words. */
+/** An error code with a wallet's own message. */
 export interface WalletWords {
   readonly code: number
   readonly message: string
 }
 
-/** Ways of a wallet's EVM side that are other than those of EIP-1193, EIP-3326 and MetaMask's permissions. */
+/** Deviations of a wallet's EVM provider from EIP-1193, EIP-3326 and MetaMask's permissions. */
 interface EvmWays {
-  /** The deeds that it does without a question to its owner. */
+  /** Deeds that the wallet does without asking its owner. */
   readonly unasked?: readonly Deed[]
-  /** The methods that it does not have, where others have them, and its answer to them. */
+  /** Usual methods that the wallet lacks, and its error for them. */
   readonly lacks?: { readonly methods: RegExp; readonly words: WalletWords }
-  /** A method that it fails at after it has done what it was asked for. */
+  /** A method that succeeds but then answers with an error. */
   readonly failsAfter?: { readonly method: string; readonly words: WalletWords }
   readonly unknownChain?: (chainId: string) => WalletWords
-  /** The code for a method that it does not know. @default 4200, as EIP-1193 has it */
+  /** Error code for an unknown method. @default 4200, as in EIP-1193 */
   readonly unknownMethod?: number
-  /** It names one account, in the writing of EIP-55. @default all, in lower case */
+  /** The wallet shows one account, written with its EIP-55 checksum. @default all accounts in lower case */
   readonly showsOne?: true
 }
 
-/** Its app on a phone, which pages reach by WalletConnect. */
+/** The wallet's app on a phone, which pages reach by WalletConnect. */
 interface Phone {
   readonly native: string
   readonly universal: string
-  /** The methods that it approves, by namespace; it has no others. A list that is empty stands for all that the harness answers. */
+  /** Approved methods by namespace; the app supports no others. An empty list means every method that the harness answers. */
   readonly namespaces: Readonly<Partial<Record<'eip155' | 'solana', readonly string[]>>>
 }
 
 interface Dialect {
-  /** EIP-6963's name of the wallet. @default `test.<word>` */
+  /** The wallet's `rdns` in EIP-6963. @default `test.<name>` */
   readonly rdns?: string
-  /** On its EIP-1193 object. */
+  /** Flags on the EIP-1193 provider. */
   readonly flags: Readonly<Record<string, boolean>>
-  /** Where that object stands beside `window.ethereum`. */
+  /** Another place of the provider, beside `window.ethereum`. */
   readonly place?: string
-  /** Pages find another object of the same wallet at `window.ethereum` than the one that it announces. */
+  /** The provider at `window.ethereum` is another object than the announced one. */
   readonly hasTwoObjects?: true
   readonly evm?: EvmWays
-  /** Where its owner declines, by the method. @default EIP-1193's 4001, and 5000 on a phone */
+  /** Error for a refusal, by method. @default EIP-1193's 4001, and 5000 on a phone */
   readonly refusal?: (method: string) => WalletWords
-  /** Its object is `window.ethereum` in every page. */
+  /** The provider is placed at `window.ethereum` in every page. */
   readonly isEverywhere?: true
-  /** It says nothing of its lock, and goes on naming its accounts. */
+  /** The wallet does not report its lock and keeps showing its accounts. */
   readonly hidesLock?: true
   readonly phone?: Phone
-  /** Its wallet of the Wallet Standard: the names of other wallets that it registers itself under too, and what it hears of. */
+  /** Its Wallet Standard object: other wallets' names under which it also registers, and its restriction to disconnect events. */
   readonly standard?: { readonly alsoAs: readonly string[]; readonly hearsOnlyOfItsEnd: true }
-  /** Its Solana object of the time before the Wallet Standard: its flags, and where it stands. */
+  /** Its Solana provider from before the Wallet Standard: flags and places. */
   readonly solana?: { readonly flags: Readonly<Record<string, boolean>>; readonly places: readonly string[] }
-  /** Its object with the interface of sats-connect. @default `<Name>Providers.BitcoinProvider` */
+  /** Path of its sats-connect provider. @default `<Name>Providers.BitcoinProvider` */
   readonly sats?: string
-  /** Its entry of `window.injectedWeb3`. @default its name */
+  /** Its key in `window.injectedWeb3`. @default its name */
   readonly polkadot?: string
-  /** The entries of other wallets that it stands at too, where they are free. */
+  /** Keys of other wallets that it also takes when they are free. */
   readonly polkadotToo?: readonly string[]
 }
 
 const declined: WalletWords = { code: 4001, message: 'User rejected the request.' }
-/** The words of wallets with the interface of Leather and Xverse, where their window was closed. */
+/** Refusals of wallets with the interface of Leather and Xverse, after their window was closed. */
 const addressesRefused = (method: string): WalletWords =>
   method === 'bitcoin:connect' ? { code: 4001, message: 'User rejected request to get addresses' } : declined
 
-/** Pages know wallets of the field by these. */
+/** Real wallets by the flags, names and behaviour that pages identify them by. */
 export const dialects = {
   metamask: {
     rdns: 'io.metamask',
@@ -93,7 +93,8 @@ export const dialects = {
   rainbow: {
     rdns: 'me.rainbow',
     flags: { isRainbow: true, isReady: true, isMetaMask: true },
-    // Its background answers each failure with the code of an internal error. `next` is its word for a method that it leaves to a node.
+    // Rainbow's background answers every failure with the code of an internal error. `next` is its message for a method
+    // that it leaves to a node.
     refusal: () => ({ code: -32603, message: 'User rejected the request.' }),
     evm: {
       unasked: ['switch'],
@@ -143,7 +144,7 @@ export const dialects = {
         ? { code: 4001, message: 'User Rejected Request' }
         : declined,
     evm: {
-      // A page is told that a token is listed, whatever its owner says later.
+      // The page receives success before the owner decides whether to list the token.
       unasked: ['switch', 'watch'],
       unknownChain: (id) => ({
         code: 4902,
@@ -162,7 +163,10 @@ export const dialects = {
   },
   leather: { flags: {}, refusal: addressesRefused },
   unisat: { flags: {} },
-  /** Ledger's desktop and phone app, which shows the page and lets it in. Its signer is asked for signatures. */
+  /**
+   * Ledger's desktop and phone app, which shows the page inside itself and connects it without a question. Signatures
+   * are confirmed on the signer.
+   */
   ledger: {
     rdns: 'com.ledger',
     flags: { isLedgerLive: true, isMetaMask: true },
@@ -180,7 +184,7 @@ export const dialects = {
       showsOne: true,
       unknownMethod: -32601,
       unknownChain: (id) => ({ code: -32602, message: `Chain ID ${id} is not supported` }),
-      // It asks its node about every other method.
+      // The app forwards every other method to its node.
       lacks: { methods: /^wallet_(?!switchEthereumChain$)/, words: { code: -32601, message: 'Method not found' } },
     },
   },
@@ -188,7 +192,7 @@ export const dialects = {
 } satisfies Readonly<Record<string, Dialect>>
 export type WalletDialect = keyof typeof dialects
 
-// Its own keys.
+// The keys of the literal above.
 export const dialectNames = Object.keys(dialects) as [WalletDialect, ...WalletDialect[]]
 
 export function dialectOf(name: WalletDialect | undefined): Dialect | undefined {

@@ -15,7 +15,7 @@ import { evmSubscriptionMethods } from './evm-subscriptions.js'
 import { address, callChain, parseParams, quantity, walletError } from './rpc.js'
 import type { WalletCore, WalletMethod, WalletMethods } from './wallet-core.js'
 
-/** These go to the chain as they are. */
+/** Methods that are forwarded to the chain unchanged. */
 const READS = `
   eth_blockNumber eth_call eth_createAccessList eth_estimateGas eth_feeHistory eth_gasPrice eth_getBalance
   eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash
@@ -28,7 +28,7 @@ const READS = `
   .trim()
   .split(/\s+/)
 
-/** Everything an EIP-1193 provider of this wallet answers. A method that is not here is 4200. */
+/** All methods of this wallet's EIP-1193 provider. Any other method gets 4200. */
 export function eip1193Methods(core: WalletCore): WalletMethods {
   const read: WalletMethod = ({ method, params }) => callChain(rpcUrlOf(core.networks.current), method, params ?? [])
   const methods: WalletMethods = {
@@ -46,7 +46,7 @@ export function eip1193Methods(core: WalletCore): WalletMethods {
   return inWaysOf(core, methods)
 }
 
-/** The same table with the methods that its dialect lacks, or fails at. */
+/** Applies the dialect's missing and failing methods to the table. */
 function inWaysOf({ dialect }: WalletCore, methods: WalletMethods): WalletMethods {
   const { lacks, failsAfter } = dialectOf(dialect)?.evm ?? {}
   if (!lacks && !failsAfter) return methods
@@ -70,7 +70,7 @@ const assetsParams = z.tuple([z.object({ account: address, chainFilter: z.option
 
 const symbol = z.string().check(z.minLength(2, '2 to 11 letters'), z.maxLength(11, '2 to 11 letters'))
 const decimals = z.int().check(z.minimum(0), z.maximum(36))
-/** MetaMask reads them from a text too. */
+/** MetaMask also accepts decimals as text. */
 const writtenDecimals = z.pipe(z.string().check(z.regex(/^\d+$/)), z.pipe(z.transform(Number), decimals))
 const watchParamsOf = (ofDecimals: z.ZodMiniType<number>) =>
   z.discriminatedUnion(
@@ -82,10 +82,10 @@ const watchParamsOf = (ofDecimals: z.ZodMiniType<number>) =>
     'ERC20, ERC721 or ERC1155',
   )
 
-/** EIP-747 and, of wallets that tell what an account has, EIP-7811. */
+/** EIP-747, and EIP-7811 for wallets that report assets. */
 function evmAssetMethods(core: WalletCore): WalletMethods {
   return {
-    /** EIP-747: the owner is asked whether the wallet is to list a token. The parameters are an object, no list. */
+    /** EIP-747: asks the owner to add a token to the wallet's list. The parameters are an object, not a list. */
     async wallet_watchAsset(request) {
       const given = Array.isArray(request.params) ? request.params[0] : request.params
       const isLoose = core.dialect === 'metamask'

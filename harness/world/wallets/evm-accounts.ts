@@ -6,7 +6,7 @@ import { toHex } from './evm-networks.js'
 import { parseParams, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 
-/** The addresses that a page may see, the active one first and in lower case as wallets send them. */
+/** Addresses visible to a page, the active one first. Like wallets do, they are in lower case. */
 export function connectedAddresses(core: WalletCore, request: WalletRequest): string[] {
   if (!core.isConnected('eip155', request.origin)) return []
   return addresses(core, request)
@@ -20,14 +20,14 @@ function addresses(core: WalletCore, { impostor }: WalletRequest): string[] {
   return shownAddresses(core, impostor ? [impostor] : core.visibleAccounts())
 }
 
-/** Addresses as the wallet writes them. */
+/** Addresses in the wallet's own notation. */
 export function shownAddresses(core: WalletCore, accounts: readonly WorldAccount[]): string[] {
   if (dialectOf(core.dialect)?.evm?.showsOne) return accounts.slice(0, 1).map(({ evmAddress }) => evmAddress)
   if (core.writesChecksum) return accounts.map(({ evmAddress }) => evmAddress)
   return accounts.map(({ evmAddress }) => evmAddress.toLowerCase())
 }
 
-/** The account that a page may sign with. @throws ProviderRpcError 4100 when the page may not */
+/** An account that the page may sign with. @throws ProviderRpcError 4100 without access */
 export function signer(core: WalletCore, request: WalletRequest, address: string): WorldAccount {
   const account = core.visibleAccounts().find((own) => own.evmAddress.toLowerCase() === address.toLowerCase())
   if (!account || !core.isConnected('eip155', request.origin)) {
@@ -36,7 +36,7 @@ export function signer(core: WalletCore, request: WalletRequest, address: string
   return request.impostor ?? account
 }
 
-/** The networks that a page may use: MetaMask's other permission. */
+/** MetaMask's permission for the networks that a page may use. */
 const PERMITTED_CHAINS = 'endowment:permitted-chains'
 const permissionNames = z.tuple([z.record(z.string(), z.unknown())])
 

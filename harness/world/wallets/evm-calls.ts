@@ -12,9 +12,9 @@ const DUPLICATE_ID = 5720
 const UNKNOWN_BUNDLE = 5730
 const UPGRADE_REFUSED = 5750
 const NOT_ATOMIC = 5760
-/** The status of a batch that failed before it came to the chain. */
+/** Status of a batch that failed before it reached the chain. */
 const NEVER_ON_CHAIN = 400
-/** The code for an unsupported version. EIP-5792 names none; wallets use this one. */
+/** Error code for an unsupported version. EIP-5792 defines none; wallets use this one. */
 const UNKNOWN_VERSION = -32000
 const VERSION = '2.0.0'
 
@@ -40,7 +40,7 @@ const sendParams = z.tuple([
   }),
 ])
 const statusParams = z.tuple([z.string()])
-/** EIP-5792 has a list of chain ids. Its drafts had each as a parameter of its own, and some pages still do. */
+/** EIP-5792 takes a list of chain ids. Its drafts, and some pages, pass each as a separate parameter. */
 const capabilityParams = z.tuple([address], z.union([quantity, z.array(quantity)]))
 const receipt = z.object({
   status: z.string(),
@@ -52,8 +52,8 @@ const receipt = z.object({
 })
 
 /**
- * EIP-5792: several calls at once, sent one after the other because a plain key has no atomic way. A wallet that is told to be atomic
- * has the chain forget all of them where one fails.
+ * EIP-5792: several calls in one request. They are sent one after another, because a plain key cannot send them
+ * atomically. An atomic wallet reverts the chain when one of them fails.
  */
 export function evmCallsMethods(core: WalletCore): WalletMethods {
   const bundles = new Map<string, { chainId: number; rpcUrl: string; hashes: readonly string[]; isAtomic: boolean }>()
@@ -114,7 +114,7 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
           return sent
         } catch (error) {
           if (!isAtomic) throw error
-          // Calls that run as one leave nothing behind where one fails.
+          // Atomic calls leave no trace when one fails.
           await callChain(rpcUrl, 'evm_revert', [before])
           return []
         }

@@ -4,7 +4,7 @@ import { toHex } from './evm-networks.js'
 import { callChain, parseParams, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods } from './wallet-core.js'
 
-/** Above it, signing is not safe in wallets that keep the id in a double. */
+/** Larger ids are unsafe to sign in wallets that keep the id in a double. */
 const MAX_CHAIN_ID = 4_503_599_627_370_476
 
 const chainId = z.custom<string>(
@@ -20,7 +20,7 @@ function url(wanted: string) {
 
 const switchParams = z.tuple([z.strictObject({ chainId })], z.unknown())
 
-/** EIP-3085: all six fields, and nothing else. */
+/** EIP-3085: its six fields and no others. */
 const addParams = z.tuple(
   [
     z.strictObject({
@@ -48,7 +48,7 @@ const unrecognised = (id: string): WalletWords => ({
   message: `Unrecognized chain ID "${id}". Try adding the chain using wallet_addEthereumChain first.`,
 })
 
-/** Which chain the wallet is on, and turning to another: EIP-3326 and EIP-3085. */
+/** The current chain, switching it (EIP-3326) and adding one (EIP-3085). */
 export function evmChainMethods(core: WalletCore): WalletMethods {
   const ways = dialectOf(core.dialect)?.evm
   const current = () => {
@@ -57,7 +57,7 @@ export function evmChainMethods(core: WalletCore): WalletMethods {
     return network
   }
 
-  /** The node behind a new network, which must be the chain that it says it is. */
+  /** Finds the node of a new network and checks that it reports the right chain id. */
   async function findNode(id: number, rpcUrls: readonly string[]): Promise<string> {
     const isLocal = (rpcUrl: string) => ['127.0.0.1', 'localhost'].includes(new URL(rpcUrl).hostname)
     const ownUrl = core.networks.inWorld(id)?.rpcUrl
@@ -68,7 +68,7 @@ export function evmChainMethods(core: WalletCore): WalletMethods {
         `wallet_addEthereumChain: no local chain ${id} runs, and none of rpcUrls is on this machine.`,
       )
     const answer = await callChain(rpcUrl, 'eth_chainId', []).catch((error: unknown) => {
-      // The world's own node says nothing else when it is down.
+      // The world's own node does not answer only when it is down.
       if (ownUrl === undefined) throw error
       return id
     })

@@ -10,7 +10,7 @@ const recoverParams = z.tuple([z.string(), hex('a signature of 65 bytes', 65)])
 const fields = z.array(z.object({ type: z.string(), name: z.string(), value: z.unknown() })).check(z.minLength(1))
 const packed = (types: readonly string[], values: readonly unknown[]) => keccak256(encodePacked(types, values))
 
-/** The methods that real wallets have beyond the standards, older ones among them. */
+/** Methods of real wallets beyond the standards, including older ones. */
 export function evmDialectMethods(core: WalletCore): WalletMethods {
   return {
     async personal_ecRecover({ method, params }) {
@@ -40,7 +40,7 @@ export function evmDialectMethods(core: WalletCore): WalletMethods {
     },
     eth_signTypedData_v3: signTypedData(core),
     wallet_registerOnboarding: () => true,
-    /** The state that a provider starts with. Pages never ask for it themselves. */
+    /** Initial state of a provider. Pages do not call this method. */
     metamask_getProviderState: (request) => ({
       accounts: connectedAddresses(core, request),
       chainId: core.networks.current && `0x${core.networks.current.chainId.toString(16)}`,

@@ -18,8 +18,8 @@ const sealed = z.object({
 })
 
 /**
- * MetaMask's encryption to an account: NaCl's box (x25519-xsalsa20-poly1305) with the account's own key, as @metamask/eth-sig-util 8.2.0
- * has it. Both ask the owner.
+ * MetaMask's encryption to an account: a NaCl box (x25519-xsalsa20-poly1305) with the account's own key, as in
+ * @metamask/eth-sig-util 8.2.0. Both methods ask the owner.
  */
 export function evmEncryptionMethods(core: WalletCore): WalletMethods {
   return {
@@ -47,7 +47,7 @@ export function evmEncryptionMethods(core: WalletCore): WalletMethods {
   }
 }
 
-/** HSalsa20 of what both sides share, with a nonce of zeros: `crypto_box_beforenm` of NaCl. */
+/** HSalsa20 of the shared secret with a nonce of zeros: NaCl's `crypto_box_beforenm`. */
 function boxKey(shared: Uint8Array): Uint8Array {
   const words = (bytes: Uint8Array) => new Uint32Array(Uint8Array.from(bytes).buffer)
   const key = new Uint32Array(8)

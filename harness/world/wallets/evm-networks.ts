@@ -3,7 +3,7 @@ import type { Chain } from '../chains/chain.js'
 export interface EvmNetwork {
   readonly chainId: number
   readonly name: string
-  /** Absent: nothing stands behind it, and whatever needs the chain fails with 4901. */
+  /** Absent for a network without a node: calls to the chain fail with 4901. */
   readonly rpcUrl: string | undefined
 }
 
@@ -15,14 +15,14 @@ export interface EvmNetworks {
   readonly current: EvmNetwork | undefined
   readonly known: EvmNetwork[]
   find(chainId: number): EvmNetwork | undefined
-  /** The world's network with this id, whether or not the wallet knows it. */
+  /** The world's network with this id, known to the wallet or not. */
   inWorld(chainId: number): EvmNetwork | undefined
   add(chainId: number, rpcUrl: string | undefined): EvmNetwork
-  /** By name, or by CAIP-2 id where no chain of the world has it. Returns whether it was another one. */
+  /** Switches by name, or by CAIP-2 id for a chain outside the world. Returns whether the network changed. */
   turn(name: string): boolean
 }
 
-/** The networks an EVM wallet knows, and the one it is on. */
+/** The networks of an EVM wallet, and the current one. */
 export function createEvmNetworks(
   wallet: string,
   chains: Readonly<Record<string, Chain>>,

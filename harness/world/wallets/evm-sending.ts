@@ -8,7 +8,7 @@ import { address, callChain, hex, parseParams, quantity, walletError } from './r
 import type { WalletCore, WalletMethods } from './wallet-core.js'
 
 const bytes = hex('0x and hex digits')
-/** A field that would change what is signed, of a kind of transaction that these wallets do not make. */
+/** A field of a transaction type that these wallets do not make. It would change the signed bytes, so it is refused. */
 const refused = (kind: string) => z.optional(z.custom<undefined>(() => false, `none: this wallet signs no ${kind}`))
 const accessList = z.array(z.object({ address, storageKeys: z.array(hex('32 bytes in hex', 32)) }))
 const types = { '0x0': 'legacy', '0x1': 'eip2930', '0x2': 'eip1559' } as const
@@ -18,7 +18,7 @@ export const transaction = z.object({
   to: z.optional(z.nullable(address)),
   value: z.optional(quantity),
   data: z.optional(bytes),
-  /** The older name of `data`. */
+  /** Older name of `data`. */
   input: z.optional(bytes),
   gas: z.optional(quantity),
   gasPrice: z.optional(quantity),
@@ -35,7 +35,7 @@ export const transaction = z.object({
 })
 export type WalletTransaction = z.infer<typeof transaction>
 
-/** @throws ProviderRpcError −32602 when the fields do not belong to one type of transaction */
+/** @throws ProviderRpcError −32602 when the fields do not fit one transaction type */
 function typeOf({ type, gasPrice, accessList, maxFeePerGas, maxPriorityFeePerGas }: WalletTransaction) {
   const hasMaximum = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
   const wanted = type ? types[type] : gasPrice === undefined ? 'eip1559' : accessList ? 'eip2930' : 'legacy'
@@ -54,7 +54,7 @@ export function rpcUrlOf(network: EvmNetwork | undefined): string {
   return network.rpcUrl
 }
 
-/** Fills in what the page left out, signs with the account's key and hands the raw transaction to the chain. */
+/** Fills in missing fields, signs with the account's key and sends the raw transaction to the chain. */
 export async function signAndSend(network: EvmNetwork, account: WorldAccount, wanted: WalletTransaction): Promise<Hex> {
   const type = typeOf(wanted)
   const rpcUrl = rpcUrlOf(network)
@@ -79,7 +79,7 @@ export async function signAndSend(network: EvmNetwork, account: WorldAccount, wa
     value: hexToBigInt(value),
     ...shape,
   }
-  // Twice the price of now, as wallets do: the base fee may rise before the block.
+  // Twice the current price, as wallets do: the base fee may rise before the block.
   const maxFeePerGas = wanted.maxFeePerGas ? hexToBigInt(wanted.maxFeePerGas) : 2n * hexToBigInt(gasPrice ?? '0x0')
   const maxPriorityFeePerGas = wanted.maxPriorityFeePerGas ? hexToBigInt(wanted.maxPriorityFeePerGas) : 0n
   const legacyPrice = hexToBigInt(gasPrice ?? '0x0')

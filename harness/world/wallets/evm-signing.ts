@@ -29,7 +29,7 @@ export function spoil(request: WalletRequest, signature: Hex): Hex {
   return `0x${Buffer.from(bytes).toString('hex')}`
 }
 
-/** Typed data as pages send it, an object or its JSON. @throws ProviderRpcError −32602 */
+/** Parses typed data, an object or its JSON. @throws ProviderRpcError −32602 */
 export function parseTypedData(method: string, data: string | Record<string, unknown>): z.infer<typeof typedData> {
   if (typeof data !== 'string') return parseParams(typedData, method, data)
   const parsed = parseJson(data)
@@ -37,7 +37,7 @@ export function parseTypedData(method: string, data: string | Record<string, unk
   return parseParams(typedData, method, parsed)
 }
 
-/** Wallets sign the bytes of a hex message and the text of any other. */
+/** Wallets sign the bytes of a hex message, and the UTF-8 text of any other. */
 export function signedBytes(message: string): Hex {
   return isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
 }
@@ -68,7 +68,7 @@ export function evmSigningMethods(core: WalletCore): WalletMethods {
   return {
     async personal_sign(request) {
       const [first, second] = Array.isArray(request.params) ? request.params : []
-      // Some pages send the address first. Wallets turn what is clearly meant.
+      // Some pages send the address first. Wallets swap unambiguous parameters.
       const isTurned = address.safeParse(first).success && !address.safeParse(second).success
       const [message, from] = parseParams(signParams, request.method, isTurned ? [second, first] : request.params)
       const account = signer(core, request, from)

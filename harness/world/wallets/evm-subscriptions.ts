@@ -8,7 +8,7 @@ import type { WalletCore, WalletMethods } from './wallet-core.js'
 
 const subscribeParams = z.tuple([z.enum(['newHeads', 'logs'])], z.unknown())
 
-/** EIP-1193's `message`: what the chain tells by a socket goes on to the page that subscribed. */
+/** Forwards a chain's notifications to the subscribed page as EIP-1193's `message`. */
 export function evmSubscriptionMethods(core: WalletCore): WalletMethods {
   const sockets = new Map<unknown, WebSocket>()
   return {

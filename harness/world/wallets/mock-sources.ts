@@ -5,14 +5,14 @@ import type { KnownWalletNamespace } from './wallet-core.js'
 
 type NamedPackage = `${string} ${number}.${number}.${number}`
 
-/** A document, or a package that no lock file has: its address, or a file of this repository, and the day of the text that was read. */
+/** A document, or a package outside every lock file: its address or file in this repository, and the date of the text. */
 interface NamedDocument {
   readonly title: string
   readonly address: string
   readonly date: string
 }
 
-/** The claim of a mock about somebody else's code, and where that was read: in a package of a lock file or a document at least. */
+/** A mock's claim about another vendor's code, with its sources: at least one package of a lock file or one document. */
 export type MockSource = { readonly claims: string } & (
   | { readonly packages: readonly [NamedPackage, ...NamedPackage[]]; readonly documents?: readonly NamedDocument[] }
   | { readonly packages?: undefined; readonly documents: readonly [NamedDocument, ...NamedDocument[]] }
@@ -24,7 +24,7 @@ const eip = (number: number, title: string, date: string): NamedDocument => ({
   date,
 })
 
-/** Each way in which a page finds a wallet. */
+/** Sources for each way in which a page finds a wallet. */
 const vias: Readonly<Record<WalletVia, MockSource>> = {
   eip6963: {
     claims:
@@ -130,7 +130,7 @@ const rainbowKit = (wallet: string): NamedDocument =>
     `https://github.com/rainbow-me/rainbowkit/blob/main/packages/rainbowkit/src/wallets/walletConnectors/${wallet}/${wallet}.ts`,
   )
 
-/** Each real wallet that a mock may speak like. */
+/** Sources for each real wallet that a mock can imitate. */
 const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   metamask: {
     claims:
@@ -288,7 +288,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
 }
 
-/** Each SDK of a phone: today's, and versions that nobody updated. */
+/** Sources for each SDK of a phone: the current one, and outdated versions. */
 const phones: Readonly<Record<'today' | OldSdkVersion, MockSource>> = {
   today: {
     claims: 'The vendor’s own SDK, unmodified.',
@@ -305,7 +305,7 @@ const chainSupport = (chain: string, title: string): NamedDocument => ({
   date: '2026-11-28',
 })
 
-/** The requests that a phone answers in a session, by namespace. */
+/** Sources for the session requests that a phone answers, by namespace. */
 const sessions: Readonly<Record<KnownWalletNamespace, MockSource>> = {
   eip155: {
     claims: 'Answers the methods of EIP-1193 wallets on the chain of the request.',
@@ -332,7 +332,7 @@ const sessions: Readonly<Record<KnownWalletNamespace, MockSource>> = {
   },
 }
 
-/** The modal's own logins. */
+/** Sources for the modal's own logins. */
 const logins: Readonly<Record<'frame', MockSource>> = {
   frame: {
     claims:
@@ -343,5 +343,5 @@ const logins: Readonly<Record<'frame', MockSource>> = {
   },
 }
 
-/** Every mock of somebody else's code, and its source. A new one does not compile without. */
+/** Sources of every mock of another vendor's code. A new mock without a source does not compile. */
 export const mockSources = { vias, dialects, phones, sessions, logins }

@@ -7,11 +7,12 @@ import type { MockWallet } from './wallet.js'
 export type { Eip1193Provider }
 
 /**
- * A wallet as an EIP-1193 object in this process, as a page of `origin` has it: for tests of hooks and actions without a browser.
+ * Creates an EIP-1193 provider of a wallet in this process, for a page of `origin`: for tests of hooks and actions
+ * without a browser.
  * @example
  * const provider = createProvider(world.wallets.fox)
  * const config = createConfig({ connectors: [injected({ target: { id: 'fox', name: 'Fox', provider } })], … })
- * @throws Error for a wallet that pages do not find as an EVM wallet
+ * @throws Error for a wallet without an EIP-1193 provider
  */
 export function createProvider(
   wallet: MockWallet,
@@ -31,7 +32,7 @@ export function createProvider(
   const { provider, emit } = createPageProvider(announcement, transport)
   const ofShell: readonly string[] = ['announce', 'asks']
   transport.onEvent((_wallet, event) => {
-    // Those of other namespaces bear a colon.
+    // Events of other namespaces contain a colon.
     if (!ofShell.includes(event.name) && !event.name.includes(':')) emit(event.name, event.data)
   })
   return provider

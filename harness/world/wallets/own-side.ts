@@ -5,7 +5,7 @@ import { callChain, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest, WalletSide } from './wallet-core.js'
 import type { OwnWalletCall, OwnWalletKind, OwnWalletMethod, OwnWalletState } from './wallet-definition.js'
 
-/** The networks of a wallet from outside, the one in use first. */
+/** The networks of a wallet from `defineWalletKind`, the current one first. */
 export interface OwnSide extends WalletSide {
   readonly current: Chain
   readonly chains: readonly Chain[]
@@ -13,14 +13,14 @@ export interface OwnSide extends WalletSide {
 
 const namespaceOf = ({ caipNetworkId }: Chain) => caipNetworkId.slice(0, caipNetworkId.indexOf(':'))
 
-/** The namespace of a wallet from outside: that of its chain's networks. */
+/** The namespace of such a wallet: that of its chain's networks. */
 export const namespaceOfKind = ({ chain }: OwnWalletKind): string =>
   Object.values(chain.networks)[0]?.id.replace(/:.*/, '') ?? chain.kind
 
-/** A method as logs and answers of owners name it: `sui:connect`. */
+/** A method's name in logs and in the owner's answers: `sui:connect`. */
 export const methodName = ({ via }: OwnWalletKind, name: string): string => `${via}:${name}`
 
-/** The deeds that a wallet's owner is asked for, by the methods of its kinds from outside. */
+/** Deeds of the methods of kinds from `defineWalletKind`. */
 export function deedsOfKinds(kinds: readonly OwnWalletKind[]): ReadonlyMap<string, Deed> {
   const pairs = kinds.flatMap((kind) =>
     Object.entries(kind.methods).flatMap(([name, { asks }]) => (asks ? [[methodName(kind, name), asks] as const] : [])),
@@ -28,7 +28,7 @@ export function deedsOfKinds(kinds: readonly OwnWalletKind[]): ReadonlyMap<strin
   return new Map(pairs)
 }
 
-/** The side of a wallet that `defineWalletKind` made. @throws Error when the wallet is on no chain of the kind */
+/** Opens one namespace of a wallet from `defineWalletKind`. @throws Error when the wallet has no chain of the kind */
 export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () => void): OwnSide {
   const chains = core.chainsOf(kind.chain.kind)
   const [first] = chains

@@ -1,6 +1,6 @@
 import type { WalletNamespace } from './wallet-core.js'
 
-/** Which pages a wallet lets in, per namespace. The origin `*` stands for every page. Pages are told of changes. */
+/** The origins that are connected to a wallet, per namespace. The origin `*` means every page. Pages are notified of changes. */
 export function createPermissions(
   namespaces: readonly WalletNamespace[],
   tellAccounts: (namespace: WalletNamespace, origin: string, isKnown: boolean) => void,
@@ -32,7 +32,7 @@ export function createPermissions(
         for (const origin of known) tellAccounts(namespace, origin, false)
       }
     },
-    /** Tells every page that is let in what it may see now; of one namespace or of each. */
+    /** Notifies every connected page of its visible accounts, in one namespace or in all. */
     tell(only?: WalletNamespace) {
       for (const namespace of only ? [only] : namespaces) {
         for (const origin of origins(namespace)) tellAccounts(namespace, origin, true)

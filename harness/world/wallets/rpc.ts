@@ -3,7 +3,7 @@ import { callText } from '../lib/json-rpc.js'
 import { messageOf } from '../lib/message-of.js'
 import type { MockWallet } from './wallet.js'
 
-/** An error of a wallet: EIP-1193's ProviderRpcError, with the codes of JSON-RPC 2.0 and of EIP-1474. */
+/** A wallet's error: EIP-1193's ProviderRpcError, with the codes of JSON-RPC 2.0 and EIP-1474. */
 class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
   readonly code: number
@@ -29,25 +29,25 @@ const MESSAGES: Readonly<Record<number, string>> = {
   [-32603]: 'Internal JSON-RPC error.',
 }
 
-/** An error of the given code; the message is the usual one unless given. */
+/** Creates an error with the given code and, by default, its usual message. */
 export function walletError(code: number, message?: string, data?: unknown): ProviderRpcError {
   return new ProviderRpcError(code, message ?? MESSAGES[code] ?? `Wallet error ${code}.`, data)
 }
 
-/** For the journal and the wire: the code and message of whatever was thrown. */
+/** Code and message of any thrown value, for the journal and the transport. */
 export function describeWalletError(thrown: unknown): { code: number; message: string } {
   if (thrown instanceof ProviderRpcError) return { code: thrown.code, message: thrown.message }
   return { code: -32603, message: messageOf(thrown) }
 }
 
-/** An answer of a wallet's brain to a shell, in a form that every transport carries. */
+/** The wallet's answer to a shell, in a form that every transport carries. */
 export type WalletAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
-  /** A fault threw something that is not an error. */
+  /** A fault threw a value that is not an error. */
   | { readonly thrown: unknown }
 
-/** Asks a wallet and never rejects, so that no transport loses what was thrown. */
+/** Calls a wallet and never rejects, so that thrown values survive every transport. */
 export async function answerFrom(
   wallet: MockWallet,
   call: { method: string; params?: unknown; origin: string; signal?: AbortSignal },
@@ -66,7 +66,7 @@ const answer = z.union([
   z.object({ result: z.unknown() }),
 ])
 
-/** Asks a chain as a wallet does: by its proxy, so that faults and journal see it. Rejects with the node's error. */
+/** Calls a chain through its proxy, so that faults and journal apply. Rejects with the node's error. */
 export async function callChain(rpcUrl: string, method: string, params: unknown, signal: AbortSignal | null = null) {
   const response = await fetch(rpcUrl, {
     method: 'POST',
@@ -87,7 +87,7 @@ export async function callChain(rpcUrl: string, method: string, params: unknown,
   return parsed.data.result
 }
 
-/** Parses what a page sent. @throws ProviderRpcError −32602 that names the field, what it got and what it wanted */
+/** Parses a page's parameters. @throws ProviderRpcError −32602 with the field, its value and the expected type */
 export function parseParams<Schema extends z.ZodMiniType>(
   schema: Schema,
   method: string,

@@ -1,2 +1,2 @@
-/** The hash by which a Safe's site names a message that was signed: one of its own, as long as the real one. */
+/** The hash by which Safe's site identifies a signed message. It is made up here, with the length of a real one. */
 export const safeMessageHash = (signature: string): string => signature.slice(0, 66)

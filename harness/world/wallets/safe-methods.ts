@@ -4,18 +4,18 @@ import { parseParams, walletError } from './rpc.js'
 import { safeMessageHash } from './safe-message.js'
 import type { WalletCore, WalletMethod, WalletMethods } from './wallet-core.js'
 
-/** The one permission of Safe's site: `RestrictedMethods` of @safe-global/safe-apps-sdk 9.1.0. */
+/** The only permission of Safe's site: `RestrictedMethods` of @safe-global/safe-apps-sdk 9.1.0. */
 const addressBook = 'requestAddressBook'
 const wanted = z.tuple([z.strictObject({ [addressBook]: z.record(z.string(), z.unknown()) })])
 const hashParams = z.tuple([z.string()])
 
-/** Methods of Safe's site besides those of its account: names of addresses, and messages that its owner signed off the chain. */
+/** Methods of Safe's site beyond those of its account: address names, and messages signed off-chain. */
 export function safeMethods(
   core: WalletCore,
   accounts: Readonly<Record<string, WorldAccount>>,
   methods: WalletMethods,
 ): WalletMethods {
-  /** The pages that may read the address book. */
+  /** Origins that may read the address book. */
   const readers = new Set<string>()
   const signatures = new Map<string, string>()
   const permissions: WalletMethod = ({ origin }) =>

@@ -22,7 +22,7 @@ export async function signWith(account: WorldAccount, message: Uint8Array): Prom
   return new Uint8Array(await signBytes(privateKey, message))
 }
 
-/** A signature of the right length that verifies for nobody. */
+/** Makes a signature of the right length that does not verify. */
 export function spoilSignature(signature: Uint8Array): Uint8Array {
   return signature.map((byte, index) => (index === 10 ? byte ^ 0xff : byte))
 }

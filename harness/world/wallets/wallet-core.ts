@@ -7,81 +7,81 @@ import type { WalletSpec } from './wallet-spec.js'
 
 export const walletNamespaces = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 export type KnownWalletNamespace = (typeof walletNamespaces)[number]
-/** One of those, or that of a chain from outside. */
+/** A built-in namespace, or that of a chain from `defineChain`. */
 export type WalletNamespace = KnownWalletNamespace | (string & {})
 
-/** One call on its way through a wallet, with what a fault does to it. */
+/** A call on its way through a wallet, with the effects of faults. */
 export interface WalletRequest {
   readonly method: string
   readonly params: unknown
   readonly origin: string
   readonly chain?: string
   readonly signal?: AbortSignal
-  /** A fault answers for another account than the one in use. */
+  /** The account that a fault signs with in place of the right one. */
   readonly impostor: WorldAccount | undefined
   readonly isSignatureBad: boolean
-  /** Notes that its owner is asked. */
+  /** Records that the owner is asked. */
   readonly noteAsked?: () => void
 }
 
 export type WalletMethod = (request: WalletRequest) => unknown
 export type WalletMethods = Readonly<Record<string, WalletMethod>>
 
-/** The parts that the method tables share: accounts, decisions and connections. */
+/** Members that the method tables share: accounts, decisions and connections. */
 export interface WalletCore {
   readonly name: string
   readonly dialect: WalletDialect | undefined
   readonly chains: Readonly<Record<string, Chain>>
   readonly networks: EvmNetworks
   chainsOf(kind: ChainKind): readonly Chain[]
-  /** The active one first. Empty while it is locked or its owner has none. */
+  /** The active account first. Empty while the wallet is locked or its owner has none. */
   visibleAccounts(): readonly WorldAccount[]
-  /** It says itself what its accounts have (EIP-7811). */
+  /** True if the wallet reports its accounts' assets (EIP-7811). */
   readonly tellsAssets: boolean
-  /** It writes its addresses with their checksum. */
+  /** True if the wallet writes addresses with their checksum. */
   readonly writesChecksum: boolean
-  /** The answer to whether it runs several calls as one (EIP-5792). */
+  /** The wallet's answer about running several calls as one (EIP-5792). */
   readonly atomic: 'supported' | 'ready' | 'unsupported'
   isConnected(namespace: WalletNamespace, origin: string): boolean
-  /** Remembers that the owner lets the page see the accounts. */
+  /** Records that the page may see the accounts. */
   connect(namespace: WalletNamespace, origin: string): void
   forget(namespace: WalletNamespace, origin: string): void
   ask(request: WalletRequest): Promise<void>
-  /** Asks the owner to let the page in: once, and only to unlock when they did so before. */
+  /** Asks the owner to connect the page. A connected page needs at most an unlock. */
   askToConnect(request: WalletRequest, namespace: WalletNamespace): Promise<void>
-  /** Turns to a network and tells every page. */
+  /** Switches to a network and notifies every page. */
   turn(name: string): void
-  /** Tells the pages of an origin; `*` stands for every page. */
+  /** Sends an event to the pages of an origin; `*` means every page. */
   tell(origin: string, name: WalletEvent['name'], data: unknown): void
-  /** Runs one after the other what must not overlap, such as taking a nonce. */
+  /** Runs tasks that must not overlap, such as taking a nonce, one after another. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** The kinds of address that a wallet holds, where there are several. */
+/** The types of address that a wallet holds, for chains with several. */
 export type WalletKeys = Pick<WalletSpec, 'payment' | 'keyTypes'>
 
-/** A wallet's side for one namespace. */
+/** A wallet's methods and events for one namespace. */
 export interface WalletSide {
   readonly methods: WalletMethods
   tell(accounts: readonly WorldAccount[], origin: string): void
-  /** Turns to a network by its name or CAIP-2 id; false when it is none of its own. */
+  /** Switches to a network by its name or CAIP-2 id; false for a network of another namespace. */
   turn?(network: string): boolean
 }
 
-/** The parts that are special to the wallets of one namespace. */
+/** The parts that are specific to the wallets of one namespace. */
 export interface WalletKind {
   readonly namespace: WalletNamespace
   readonly chainKind: ChainKind
-  /** The ways in which pages find such a wallet. On a phone, a wallet is of the kind of each of its chains. */
+  /** The ways in which pages find such a wallet. A wallet on a phone belongs to the kind of each of its chains. */
   readonly vias: readonly WalletVia[]
-  /** @throws Error when the wallet is on no chain of the kind */
+  /** @throws Error when the wallet has no chain of the kind */
   open(core: WalletCore, keys: WalletKeys & { onTurn(): void }): WalletSide
   sessionMethods(core: WalletCore, chain: string, keys: WalletKeys): WalletMethods
   readonly sessionMethodNames: readonly string[]
   addressesOf(account: WorldAccount, chain: string, keys: WalletKeys): Promise<readonly string[]>
 }
 
-/** A side whose libraries are loaded when it is first asked something. */
+/** A side whose libraries are loaded at its first call. */
 export function createLazySide<Brain>(parts: {
   core: WalletCore
   names: readonly string[]
@@ -105,13 +105,13 @@ export function createLazySide<Brain>(parts: {
     tell(accounts, origin) {
       const say = (loaded: Brain) => parts.core.tell(origin, parts.event, parts.eventData(loaded, accounts))
       if (brain) say(brain)
-      // Nobody waits for what it says. Where the library is missing, asking says so.
+      // Events are optional. A missing library is reported by the next call.
       else load().then(say, () => undefined)
     },
   }
 }
 
-/** A core whose owner is shown the request of a session as it came, whatever method performs it. */
+/** A core that shows its owner the original session request, whichever method performs it. */
 export function onBehalfOf(core: WalletCore, request: WalletRequest): WalletCore {
   return Object.create(core, { ask: { value: () => core.ask(request) } })
 }

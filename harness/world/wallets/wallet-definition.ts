@@ -4,84 +4,85 @@ import { isFunction, isText, requireParts } from '../lib/definition.js'
 import { type Deed, deedNames } from './deeds.js'
 import { walletVias } from './wallet.js'
 
-/** A request of a page, on its way through a wallet from outside. Its owner has agreed, where they are asked. */
+/** A page's request to a wallet from `defineWalletKind`. If the method asks the owner, the owner has approved. */
 export interface OwnWalletCall {
   /** The JSON that the page's side sent. */
   readonly params: unknown
   readonly origin: string
-  /** CAIP-2 ids of the networks that the wallet is on. The first one is in use. */
+  /** CAIP-2 ids of the wallet's networks. The first one is current. */
   readonly networks: readonly string[]
-  /** The addresses that the page may see, the active one first. Empty until its owner lets the page in. */
+  /** Addresses visible to the page, the active one first. Empty until the page is connected. */
   readonly addresses: readonly string[]
-  /** The account behind an address that the page may see. @throws the error 4100 for any other */
+  /** The account of a visible address. @throws the error 4100 for any other address */
   accountAt(address: string): WorldAccount
-  /** Calls a node of the wallet's network, as the wallet does. */
+  /** Calls the node of the wallet's network, as the wallet does. */
   chain(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** The wallet goes to another of its networks, by the CAIP-2 id, and tells its pages. */
+  /** Switches the wallet to another of its networks, by CAIP-2 id, and notifies its pages. */
   turn(network: string): void
-  /** The page leaves. */
+  /** Disconnects the page. */
   leave(): void
-  /** The fault `bad-signature` is in force: sign something else. */
+  /** True while the fault `bad-signature` is active: sign other data. */
   readonly isSignatureBad: boolean
 }
 
 export interface OwnWalletMethod {
   /**
-   * The deed that its owner is asked for: `approve: connect` in a scenario answers it. `connect` lets the page in; all other deeds are refused to a page
-   * that is not. @default nothing: the wallet answers by itself
+   * The deed that the owner is asked for: `approve: connect` in a scenario answers it. `connect` connects the page; any
+   * other deed is refused to an unconnected page. @default none: the wallet answers by itself
    */
   readonly asks?: Deed
-  /** The answer, as JSON: bytes go as text. */
+  /** Returns the answer as JSON, with bytes as text. */
   answer(call: OwnWalletCall): unknown
 }
 
-/** The state that a wallet shows a page: its addresses there, and the network that it is on. */
+/** A wallet's state in a page: its visible addresses and current network. */
 export interface OwnWalletState {
   readonly addresses: readonly string[]
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   readonly network: string
 }
 
-/** A wallet's side in a page. */
+/** The wallet as its page function sees it. */
 export interface PageWallet {
-  /** The wallet's name for people, its picture as an address, and its name in reverse DNS. */
+  /** The wallet's display name, the URL of its icon, and its reverse domain name. */
   readonly name: string
   readonly icon: string
   readonly rdns: string
   /** CAIP-2 ids of its networks. */
   readonly networks: readonly string[]
-  /** The page's window: where its events are, and where providers are placed. */
+  /** The page's window: for events, and for placing providers. */
   readonly events: EventTarget
   readonly globals: object
-  /** Calls a method of the wallet. Rejects with an Error that has a `code`: 4001 where its owner declines. */
+  /** Calls a method of the wallet. Rejects with an Error that has a `code`, which is 4001 for a refusal. */
   ask(method: string, params?: unknown): Promise<unknown>
-  /** Hears when the accounts or the network are others. */
+  /** Calls back after each change of accounts or network. */
   onChange(listener: (state: OwnWalletState) => void): void
 }
 
-/** How a page finds the wallet. `announce` may be called again; `remove` takes out what it placed. */
+/** Makes the wallet findable. `announce` may be called again; `remove` removes what it placed. */
 export interface PageShell {
   announce(): void
   remove?(): void
 }
 
-/** A kind of wallet, as its author writes it. */
+/** The definition of a kind of wallet. */
 export interface WalletDefinition {
-  /** Its name, as scenarios write it: `via: sui`. */
+  /** Name of the kind in scenarios: `via: sui`. */
   readonly via: string
-  /** The chain that it is a wallet of. */
+  /** The chain that the wallet belongs to. */
   readonly chain: OwnChainKind
-  /** The methods that its side in a page calls, by name. */
+  /** Methods that its page function may call, by name. */
   readonly methods: Readonly<Record<string, OwnWalletMethod>>
   /**
-   * Puts the wallet into a page. It is sent there as text: it may use the page's globals and what it is given, and nothing else of its module.
+   * Installs the wallet in a page. The function is sent as text: it may use the page's globals and its argument, but
+   * nothing else of its module.
    */
   page(wallet: PageWallet): PageShell
 }
 
 const brand: unique symbol = Symbol.for('walletmodal-harness.wallet')
 
-/** A kind of wallet that `defineWalletKind` made: `via` of a wallet in `createWorld`. */
+/** A kind of wallet made by `defineWalletKind`, for the `via` of a wallet in `createWorld`. */
 export interface OwnWalletKind extends WalletDefinition {
   readonly [brand]: true
 }
@@ -92,8 +93,8 @@ const isMethod = (value: unknown) => {
 }
 
 /**
- * Makes a kind of wallet of a namespace that the harness does not know: what it answers, what its owner is asked for, and how a page
- * finds it.
+ * Makes a kind of wallet whose namespace the harness does not know: its answers, the questions to its owner, and how a
+ * page finds it.
  * @example
  * export const myWallet = defineWalletKind({
  *   via: 'mine',
@@ -106,7 +107,7 @@ const isMethod = (value: unknown) => {
  *     announce: () => Object.assign(globals, { mine: { connect: () => ask('connect'), sign: (text) => ask('sign', text) } }),
  *   }),
  * })
- * @throws Error that names the part which is wrong, and what it has to be
+ * @throws Error that names the wrong part and what it has to be
  */
 export function defineWalletKind(definition: WalletDefinition): OwnWalletKind {
   const what = `defineWalletKind(${isText(Object(definition).via) ? definition.via : ''})`

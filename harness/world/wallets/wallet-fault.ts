@@ -26,7 +26,7 @@ export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWall
   )
 }
 
-/** `needsOwner`: whether a method of a kind from outside asks the wallet's owner. */
+/** `needsOwner`: true for methods from `defineWalletKind` that ask the owner. */
 export function createWalletFaults(needsOwner: (method: string) => boolean = () => false) {
   const standing = new Set<{ readonly fault: ParsedWalletFault; left: number }>()
   return {
@@ -35,11 +35,11 @@ export function createWalletFaults(needsOwner: (method: string) => boolean = () 
       standing.add(entry)
       return () => void standing.delete(entry)
     },
-    /** The first fault that strikes this method, counted. */
+    /** Takes the first fault that strikes this method, and counts the strike. */
     take(method: string): ParsedWalletFault | undefined {
       const entry = [...standing].find(({ fault }) => {
         if (fault.do === 'announces-twice' || fault.do === 'announces-late') return false
-        // Without a `method` it strikes those that need the owner.
+        // Without `method` a fault strikes only methods that need the owner.
         return fault.method === undefined ? methodsOfDeeds.has(method) || needsOwner(method) : fault.method === method
       })
       if (!entry) return undefined
@@ -55,15 +55,15 @@ export function createWalletFaults(needsOwner: (method: string) => boolean = () 
 interface Stricken {
   later(work: () => void, delayMs: number): void
   lock(): void
-  /** Turns to another chain of its own accord. */
+  /** Switches to another chain without a request. */
   switchChain(isSilent: boolean): void
   forgetAll(): void
-  /** The error where its owner declines: in its own words, or with the code and message that are given. */
+  /** The error of a refusal: the wallet's usual one, or with the given code and message. */
   refusal(method: string, given: { code?: number | undefined; message?: string | undefined }): Error
 }
 
 const TIMEOUT_MS = 30_000
-/** The default time of a latency and of a late announcement. */
+/** Default delay of a latency and of a late announcement. */
 export const LATE_MS = 1000
 
 /** Applies a fault before the wallet's usual answer, or throws in its place. */
@@ -103,6 +103,6 @@ export async function strikeFault(fault: ParsedWalletFault, method: string, wall
     case 'switches-chain-silently':
       return wallet.switchChain(true)
     default:
-    // The others change the answer or the announcement, not the way there.
+    // The other faults change the answer or the announcement.
   }
 }

@@ -75,7 +75,7 @@ const bitcoin: WalletKind = {
   sessionMethodNames: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   async addressesOf(account, chain, { payment }) {
     const { bitcoinKeys, bitcoinNetworkOf } = await import('../accounts/bitcoin-keys.js')
-    // The address for ordinals is to be had by `getAccountAddresses`.
+    // The ordinals address is available through `getAccountAddresses`.
     return [bitcoinKeys(account, { network: bitcoinNetworkOf(chain), payment })[0].address]
   },
 }
@@ -99,7 +99,7 @@ export function walletKindOf(chain: string) {
   return walletKinds.find(({ namespace }) => namespace === chain.split(':')[0])
 }
 
-/** A request of a session is for its own chain, whichever the wallet shows to its owner. */
+/** A session request is for its own chain, even if the wallet shows another one. */
 function evmMethodsOn(core: WalletCore, chainId: number): WalletMethods {
   const networks: WalletCore['networks'] = Object.create(core.networks, {
     current: { get: () => core.networks.find(chainId) },

@@ -9,60 +9,63 @@ import type { OwnWalletKind } from './wallet-definition.js'
 const via = z.enum(walletVias)
 const oneToTen = z.number().check(z.int(), z.minimum(1), z.maximum(10))
 
-/** One wallet of a scenario: how pages find it, what it is called, what its owner holds and how they answer. */
+/** A wallet of a scenario: how pages find it, its name, its accounts, and its owner's answers. */
 export const walletSpec = z.strictObject({
-  /** How a page finds it; several ways share one brain. */
+  /** How pages find the wallet. Several ways share one state. */
   via: z.union([via, z.array(via).check(z.minLength(1))]),
-  /** The wallet's own name. @default the scenario's name for it, capitalised */
+  /** Display name. @default the scenario's name, capitalised */
   name: z.optional(z.string().check(z.minLength(1))),
-  /** @default that of its dialect, or `test.<word>` */
+  /** Reverse domain name. @default the dialect's, or `test.<name>` */
   rdns: z.optional(z.string().check(z.minLength(1))),
-  /** The address of its picture, by custom a `data:` image; one that lies gives anything. @default a tile of its own with the initial */
+  /** URL of the icon, usually a `data:` image; hostile wallets may send anything. @default a tile with the initial */
   icon: z.optional(z.string().check(z.minLength(1))),
-  /** Account names of the world, or keys of your own; the active one first. @default the world's first */
+  /** Names of the world's accounts, or own keys, the active one first. @default the world's first account */
   accounts: z.optional(z.array(z.union([z.string(), keyAccount]))),
-  /** Those of them that its owner ticks where a page asks; the others stay hidden. @default all */
+  /** Accounts that the owner selects when a page asks; the others stay hidden. @default all */
   ticked: z.optional(z.array(z.string()).check(z.minLength(1))),
-  /** Names of the chains that it knows; it starts on the first. @default all */
+  /** Names of the wallet's chains; it starts on the first. @default all */
   networks: z.optional(z.array(z.string())),
   announce: z.optional(z.partial(z.strictObject({ after: durationOrMs, times: oneToTen, never: z.boolean() }))),
-  /** @default ask */
+  /** How the owner answers. @default ask */
   policy: z.optional(z.enum(approvalPolicies)),
-  /** The real wallet whose flags, rdns, places and older methods it has. @default EIP-1193 and nothing else */
+  /** The real wallet whose flags, rdns, places and older methods are imitated. @default plain EIP-1193 */
   dialect: z.optional(z.enum(dialectNames)),
-  /** Flags on its EIP-1193 object, true or not. */
+  /** Flags on the EIP-1193 provider, true or not. */
   flags: z.optional(z.record(z.string(), z.boolean())),
-  /** It asks its owner in a window that it draws into the page, as wallets do that come as a library. @default false */
+  /** Asks the owner in a window drawn into the page, like wallets that come as a library. @default false */
   draws: z.optional(z.boolean()),
   locked: z.optional(z.boolean()),
-  /** The form of its Bitcoin payment addresses: native or nested segwit. @default p2wpkh */
+  /** Type of the Bitcoin payment addresses: native or nested segwit. @default p2wpkh */
   payment: z.optional(z.enum(['p2wpkh', 'p2sh'])),
-  /** The kinds of key that it holds of each account on Polkadot. @default sr25519 */
+  /** Key types of each account on Polkadot. @default sr25519 */
   keyTypes: z.optional(z.array(z.enum(['sr25519', 'ed25519'])).check(z.minLength(1))),
-  /** It says itself what its accounts have (EIP-7811). @default false: services are asked */
+  /** Reports its accounts' assets itself (EIP-7811). @default false: the modal asks the services */
   assets: z.optional(z.boolean()),
-  /** It runs several calls as one, or would if it may change the account (EIP-5792, of 2025-04). @default unsupported */
+  /**
+   * Support for running several calls as one (EIP-5792, of 2025-04). `ready`: supported after an upgrade of the
+   * account. @default unsupported
+   */
   atomic: z.optional(z.enum(['supported', 'ready', 'unsupported'])),
-  /** Phones: signs in with the approval where a page asks for it. @default true */
+  /** Phones: signs in as part of the approval when a page asks for it. @default true */
   canSignIn: z.optional(z.boolean()),
-  /** Phones: the links to its app that pages receive. @default none */
+  /** Phones: links to the app that pages receive. @default none */
   redirect: z.optional(z.strictObject({ native: z.string(), universal: z.string() })),
-  /** Phones: an older version of its SDK. @default today's */
+  /** Phones: an older SDK version. @default the current one */
   sdk: z.optional(z.enum(oldSdkVersions)),
-  /** The page is already approved, and our own host page remembers an EIP-6963 wallet: the visitor connected yesterday. */
+  /** Starts connected, as after an earlier visit: the page is approved, and our own host page remembers an EIP-6963 wallet. */
   connected: z.optional(z.union([z.boolean(), z.array(z.string())])),
 })
-/** A wallet in the head of a scenario, where kinds from outside are names. */
+/** A wallet in a scenario's head, where kinds from `defineWalletKind` are names. */
 export type WalletHead = z.infer<typeof walletSpec>
 
-/** A way by which pages find a wallet: one of the harness, or a kind that `defineWalletKind` made. */
+/** A way in which pages find a wallet: a built-in one, or a kind from `defineWalletKind`. */
 export type AnyVia = WalletVia | OwnWalletKind
 
 export interface WalletSpec extends Omit<WalletHead, 'via'> {
   readonly via: AnyVia | readonly AnyVia[]
 }
 
-/** The ways by which a wallet is found: those of the harness, and kinds from outside. */
+/** Splits the ways into built-in ones and kinds from `defineWalletKind`. */
 export function viaOf({ via }: { readonly via: AnyVia | readonly AnyVia[] }) {
   const all = [via].flat()
   return {

@@ -7,7 +7,7 @@ import { callChain, parseParams, walletError } from './rpc.js'
 import { fromBase64, keyPairOf, publicKeyOf, signWith, spoilSignature, toBase64 } from './solana-account.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 
-/** Bytes cross the wire as base64, the only form that each transport carries. */
+/** Bytes cross the transport as base64, because every transport carries text. */
 const bytes = z.string().check(z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'bytes as base64'))
 const connectParams = z.optional(z.strictObject({ silent: z.optional(z.boolean()) }))
 const messageParams = z.array(z.strictObject({ account: z.string(), message: bytes }))
@@ -24,7 +24,7 @@ const options = z.optional(
 const transactionParams = z.array(
   z.strictObject({ account: z.string(), transaction: bytes, chain: z.optional(z.string()), options }),
 )
-/** The input of `solana:signIn`; all is optional, the wallet fills in what it knows. */
+/** Input of `solana:signIn`. Every field is optional, and the wallet fills in the ones that it knows. */
 const signInInput = z.strictObject({
   domain: z.optional(z.string()),
   address: z.optional(z.string()),
@@ -57,7 +57,7 @@ export function standardAccounts(core: WalletCore, accounts: readonly WorldAccou
   }))
 }
 
-/** Everything the Wallet Standard features of this wallet answer. */
+/** All methods behind this wallet's Wallet Standard features. */
 export function walletStandardMethods(core: WalletCore): WalletMethods {
   const visible = ({ impostor }: WalletRequest) =>
     standardAccounts(core, impostor ? [impostor] : core.visibleAccounts())
@@ -145,7 +145,7 @@ export function walletStandardMethods(core: WalletCore): WalletMethods {
       }))
       await core.ask(request)
       const outputs: { signature: string }[] = []
-      // One after the other: the second may spend what the first brings.
+      // One after another: the second may spend funds from the first.
       for (const { account, transaction, rpcUrl, options: wanted } of prepared) {
         const signed = await signTransaction(request, account, transaction)
         const wire = toBase64(new Uint8Array(getTransactionEncoder().encode(signed)))
@@ -179,7 +179,7 @@ export function walletStandardMethods(core: WalletCore): WalletMethods {
   }
 }
 
-/** CAIP-2 references (the start of a genesis hash) and what the Wallet Standard calls the same clusters. */
+/** CAIP-2 references (the start of a genesis hash) and the Wallet Standard's names of the same clusters. */
 const STANDARD_NAMES: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'solana:devnet',

@@ -2,7 +2,7 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
 import type { WorldClock } from '../lib/clock.js'
 
-/** The parts of a world that a wallet of it has: accounts by name, chains by name, and the time. */
+/** The parts of a world that its wallets use. */
 export interface WalletWorld {
   readonly name: string
   readonly seed: number

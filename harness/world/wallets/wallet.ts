@@ -1,14 +1,14 @@
 import type { Deed } from './deeds.js'
 import type { WalletDialect } from './dialects.js'
 
-/** How a page finds a wallet. One wallet may be found in several ways: they share one brain, one lock, one queue. */
+/** How a page finds a wallet. A wallet found in several ways has one state, one lock and one queue. */
 export type WalletVia = (typeof walletVias)[number]
 export const walletVias = [
   'eip6963',
   'injected',
   'wallet-standard',
   'walletconnect',
-  // Bitcoin wallets use features of the Wallet Standard, `window.btc_providers`, `window.unisat`, `window.okxwallet.bitcoin`,
+  // Bitcoin: Wallet Standard features, `window.btc_providers`, `window.unisat`, `window.okxwallet.bitcoin`,
   // `window.LeatherProvider`.
   'bitcoin-standard',
   'sats-connect',
@@ -16,11 +16,11 @@ export const walletVias = [
   'okx',
   'leather',
   'polkadot',
-  // Safe's site shows the page in a frame, and answers at `window.parent`.
+  // Safe's site shows the page in a frame and answers at `window.parent`.
   'safe',
 ] as const
 
-/** A page asks a wallet. */
+/** A page's call to a wallet. */
 export interface PageCall {
   readonly wallet: string
   readonly method: string
@@ -28,31 +28,31 @@ export interface PageCall {
   readonly origin: string
 }
 
-/** A pending request of a wallet: a row of the sandbox page, an entry of the control API. */
+/** A pending request: a row of the sandbox page, and an entry of the control API. */
 export interface PendingRequest extends PageCall {
   readonly id: string
-  /** The wallet is locked: the request goes on when it is unlocked. */
+  /** `unlock`: the wallet is locked, and the request continues after unlocking. */
   readonly waitsFor: 'approval' | 'unlock'
-  /** The deed that the owner is asked for, by a wallet that `defineWalletKind` made. */
+  /** The deed of a method from `defineWalletKind`. */
   readonly asks?: Deed
 }
 
-/** One call to a wallet and how it ended, for logs and assertions; in the order of arrival. */
+/** A call to a wallet and its result, for logs and assertions, in order of arrival. */
 export interface WalletCall extends PageCall {
   readonly result?: unknown
   readonly error?: { code: number; message: string }
 }
 
 /**
- * How a wallet meets a request that needs its owner. `ask`: it waits in `pending` for the control API.
+ * How a wallet treats a request that needs its owner. `ask`: the request waits in `pending` for the control API.
  * `never`: it is never answered, not even by the control API.
  */
 export type ApprovalPolicy = (typeof approvalPolicies)[number]
 export const approvalPolicies = ['ask', 'approve', 'reject', 'never'] as const
 
-/** A message for shells in pages. `origin`: only pages of that origin; without it: all. */
+/** An event for shells in pages. `origin` limits it to pages of that origin. */
 export interface WalletEvent {
-  /** `announce`, `lost` and `asks` are for the shell itself; the others are what the page's provider emits. */
+  /** `announce`, `lost` and `asks` are for the shell itself; the page's provider emits the others. */
   readonly name:
     | 'accountsChanged'
     | 'chainChanged'
@@ -70,35 +70,35 @@ export interface WalletEvent {
   readonly origin?: string
 }
 
-/** The side in a page of a wallet from outside. */
+/** The page part of a wallet from `defineWalletKind`. */
 export interface OwnShell {
   readonly via: string
   /** CAIP-2 ids of its networks. */
   readonly networks: readonly string[]
-  /** The text of the function that puts it into the page. A page itself has the function. */
+  /** Source text of its page function. Absent inside a page, which has the function itself. */
   readonly page?: string
 }
 
 /** A page's knowledge of a wallet before any request. */
 export interface WalletAnnouncement {
-  /** The scenario's word for it: the address under which shells call it. */
+  /** The wallet's name in the scenario, by which shells call it. */
   readonly wallet: string
-  /** The ways of the harness by which it is found. Those from outside are in `own`. */
+  /** The built-in ways in which pages find it. Kinds from `defineWalletKind` are in `own`. */
   readonly via: readonly WalletVia[]
   readonly own: readonly OwnShell[]
   readonly info: { readonly name: string; readonly rdns: string; readonly icon: string; readonly uuid: string }
   readonly dialect?: WalletDialect | undefined
-  /** Flags on the EIP-1193 object, true or not: `isMetaMask`. */
+  /** Flags on the EIP-1193 provider, true or not: `isMetaMask`. */
   readonly flags: Readonly<Record<string, boolean>>
   /** Wallet Standard chains: `solana:mainnet`. */
   readonly standardChains: readonly string[]
-  /** CAIP-2 ids of the Bitcoin networks that it serves. */
+  /** CAIP-2 ids of its Bitcoin networks. */
   readonly bitcoinChains: readonly string[]
   readonly afterMs: number
   readonly times: number
-  /** Stays silent until `announce()`. */
+  /** Silent until `announce()`. */
   readonly never: boolean
-  /** It asks its owner in a window that it draws into the page. */
+  /** Asks its owner in a window drawn into the page. */
   readonly draws: boolean
 }
 
@@ -106,55 +106,55 @@ export interface WalletAnnouncement {
 export interface PendingMatch {
   id?: string | undefined
   method?: string | undefined
-  /** By each method that asks for it: `connect` is `eth_requestAccounts`, `wallet_requestPermissions`, and so on. */
+  /** Matches every method that asks for it: `connect` is `eth_requestAccounts`, `wallet_requestPermissions`, and so on. */
   deed?: Deed | undefined
-  /** How long to wait for such a request, in real time. @default 10000 */
+  /** Real milliseconds to wait for a matching request. @default 10000 */
   withinMs?: number | undefined
 }
 
-/** A text alone is a deed (`connect`, `sign`, `pay`, `switch`) or the name of a method. */
+/** A deed (`connect`, `sign`, `pay`, `switch`) or the name of a method. */
 export type PendingText = Deed | (string & {})
 
-/** A named fault of the wallet layer; checked by the schema `walletFault`. */
+/** A named fault of the layer `wallet`, checked by the schema `walletFault`. */
 export interface WalletFault {
   do: string
-  /** @default whatever needs the owner: connecting, signing, sending, switching */
+  /** Affected method. @default every method that needs the owner: connecting, signing, sending, switching */
   method?: string | undefined
-  /** @default until it is taken back */
+  /** Number of strikes. @default until the fault is removed */
   times?: number | undefined
   code?: number | undefined
   message?: string | undefined
   delayMs?: number | undefined
-  /** Present for `answers`: any JSON. */
+  /** For `answers`: any JSON. */
   answer?: unknown
-  /** Present for `refuses-as`: whose words and shape the refusal has. @default metamask */
+  /** For `refuses-as`: the vendor whose error is thrown. @default metamask */
   vendor?: string | undefined
 }
 
 /**
- * A mock wallet: real keys, real signatures, one brain in Node. Pages and headless modals hold thin shells that
- * announce it (EIP-6963, `window.ethereum`, Wallet Standard) and pass each call on to `request`.
+ * A mock wallet with real keys and signatures, running in Node. Pages and headless modals hold thin shells that
+ * announce it (EIP-6963, `window.ethereum`, Wallet Standard) and forward each call to `request`.
  */
 export interface MockWallet {
-  /** The scenario's word for it: `fox`. */
+  /** The wallet's name in the scenario: `fox`. */
   readonly name: string
   /** Read by a shell each time a page opens. */
   readonly announcement: WalletAnnouncement
-  /** A call of a page's provider. Rejects with an Error that has a `code`, or with a fault's value. */
+  /** Handles a call of a page's provider. Rejects with an Error that has a `code`, or with a fault's value. */
   request(call: {
     method: string
     params?: unknown
     origin: string
-    /** CAIP-2; of requests that name their chain, as those of a WalletConnect session do. */
+    /** CAIP-2 id, for requests that name their chain, such as those of a WalletConnect session. */
     chain?: string
     /** Aborts when the page withdraws its request. */
     signal?: AbortSignal
   }): Promise<unknown>
-  /** Events that shells forward to the page. */
+  /** Subscribes to events that shells forward to the page. */
   onEvent(listener: (event: WalletEvent) => void): () => void
-  /** Tells pages whatever it likes, true or not. */
+  /** Sends any event to pages, true or not. */
   emit(event: WalletEvent): void
-  /** Announces itself (again) in every open page, also where the scenario said `never`. */
+  /** Announces the wallet in every open page, again or despite `never` in the scenario. */
   announce(): void
 
   readonly pending: readonly PendingRequest[]
@@ -164,8 +164,8 @@ export interface MockWallet {
   readonly policy: ApprovalPolicy
   setPolicy(policy: ApprovalPolicy): void
   /**
-   * Answers the oldest pending request that matches, waiting for one to come. With `afterMs` the decision stands and
-   * the answer follows later, on the world's clock.
+   * Approves the oldest matching request, and waits for one to come. With `afterMs` the decision is fixed now, and the
+   * answer follows later on the world's clock.
    * @example
    * await wallet.approve('connect')
    */
@@ -176,23 +176,23 @@ export interface MockWallet {
   readonly locked: boolean
   lock(): void
   unlock(): void
-  /** Account names of the world, in order; the first is active. */
+  /** Names of the wallet's accounts in the world; the first is active. */
   readonly accounts: readonly string[]
-  /** An empty list is "no accounts". */
+  /** Sets the accounts. An empty list means no accounts. */
   setAccounts(accounts: readonly string[]): void
-  /** The EVM chain it is on: a name of the world, or a CAIP-2 id when no chain of the world has it. */
+  /** The current EVM chain: a name of the world, or a CAIP-2 id for a chain outside the world. */
   readonly chain: string | undefined
-  /** The names of the chains it knows. */
+  /** Names of the wallet's chains. */
   readonly networks: readonly string[]
-  /** The wallet itself turns to another chain: by name, or by a CAIP-2 id that no local chain stands behind. */
+  /** Switches the wallet to another chain: by name, or by a CAIP-2 id without a local chain. */
   setChain(chain: string): void
   readonly connectedOrigins: readonly string[]
-  /** The wallet forgets every page. */
+  /** Disconnects every page. */
   disconnect(): void
-  /** Its extension was updated: pages that are open now reach it no more, and new ones do. */
+  /** Simulates an update of the extension: open pages lose the wallet, and new pages find it. */
   loseStream(): void
-  /** Returns how to take the fault back. */
+  /** Adds a fault. Returns a function that removes it. */
   addFault(fault: WalletFault): () => void
-  /** Ends its timers and forgets its listeners. Pending requests stay unanswered. */
+  /** Ends timers and removes listeners. Pending requests stay unanswered. */
   dispose(): void
 }

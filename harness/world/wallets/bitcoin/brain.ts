@@ -10,7 +10,7 @@ import { messageHash, signMessageBip322, signMessageEcdsa } from './sign-message
 import { type SignedPsbt, signPsbt } from './sign-psbt.js'
 
 export type WireAddress = Pick<BitcoinKey, 'address' | 'publicKey' | 'purpose' | 'type' | 'path'> & {
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   readonly chain: string
 }
 
@@ -47,7 +47,7 @@ const transferParams = z.strictObject({
 const networkParams = z.strictObject({ chain: z.string() })
 const unspent = z.array(z.object({ txid: z.string(), vout: z.number(), satoshis }))
 
-/** The addresses that the wallet shows on its network: each account's payment address first. */
+/** The addresses that the wallet shows on its network. Each account's payment address comes first. */
 export function addressesOf(
   { current, payment }: Pick<BitcoinBrainParts, 'current' | 'payment'>,
   accounts: readonly WorldAccount[],
@@ -69,7 +69,7 @@ export function bitcoinMethods(parts: BitcoinBrainParts): WalletMethods {
     network: current().caipNetworkId,
   })
 
-  /** The key of an address that the page may see; of the account in use where it names none. */
+  /** The key of an address that the page may use. @default the active account's */
   function keyFor(request: WalletRequest, address: string | undefined): BitcoinKey {
     const isLetIn = core.isConnected('bip122', request.origin)
     const accounts = isLetIn ? core.visibleAccounts() : []
@@ -105,7 +105,7 @@ export function bitcoinMethods(parts: BitcoinBrainParts): WalletMethods {
     async 'bitcoin:signMessage'(request) {
       const { address, message, protocol } = parseParams(messageParams, request.method, request.params)
       const key = keyFor(request, address)
-      // A taproot address has no other way.
+      // A taproot address can sign by BIP-322 only.
       const isBip322 = protocol === 'bip322' || (protocol === undefined && key.type === 'p2tr')
       if (!isBip322 && key.type === 'p2tr')
         throw walletError(
@@ -125,14 +125,14 @@ export function bitcoinMethods(parts: BitcoinBrainParts): WalletMethods {
       const { psbt, inputs, finalize, broadcast } = parseParams(psbtParams, request.method, request.params)
       const keys = [keyFor(request, undefined), ...core.visibleAccounts().flatMap(keysOf)]
       for (const { address } of inputs ?? []) keyFor(request, address)
-      // Before anybody is asked: what cannot be signed is nobody's decision.
+      // Signed before the owner is asked: an unsignable request fails at once.
       const signed = attempt(request, () => signPsbt(psbt, keys, inputs, { finalize }))
       await core.ask(request)
       if (!broadcast) return { psbt: signed.psbt }
       if (!signed.transaction) throw walletError(-32602, `${request.method}: not every input is signed.`)
       return { psbt: signed.psbt, txid: await send(signed.transaction.hex) }
     },
-    // Signed already: the owner is not asked again.
+    // The transaction is already signed, so the owner is not asked again.
     async 'bitcoin:pushPsbt'(request) {
       const { psbt } = parseParams(psbtParams, request.method, request.params)
       keyFor(request, undefined)

@@ -5,17 +5,17 @@ import { signInput } from './sign-psbt.js'
 
 export interface TransferParams {
   readonly key: BitcoinKey
-  /** The coins that can be spent, as UTXO services name them. Values and amounts are satoshis. */
+  /** Spendable coins, named as UTXO services do. Values and amounts are satoshis. */
   readonly utxos: readonly { readonly txid: string; readonly vout: number; readonly value: bigint }[]
   readonly recipients: readonly { readonly address: string; readonly amount: bigint }[]
-  /** Satoshis for each virtual byte. @default 2 */
+  /** Satoshis per virtual byte. @default 2 */
   readonly feeRate?: bigint | undefined
   readonly changeAddress?: string | undefined
-  /** At most 80 bytes, as text or `0x` and hex. */
+  /** At most 80 bytes: text, or hex with `0x`. */
   readonly memo?: string | undefined
 }
 
-/** Picks coins, pays the recipients, gives the rest back and signs. @throws Error when the coins do not suffice */
+/** Selects coins, pays the recipients, returns the change and signs. @throws Error for insufficient coins */
 export function buildTransfer(params: TransferParams) {
   const { key, utxos, recipients, feeRate = 2n, changeAddress = key.address, memo } = params
   const network = parametersOf(key.network)

@@ -11,7 +11,7 @@ const methodNames = [
   'bitcoin:switchNetwork',
 ] as const
 
-/** @throws Error when there is no chain */
+/** @throws Error without a Bitcoin chain */
 export function createBitcoinSide(params: {
   core: WalletCore
   chains: readonly Chain[]

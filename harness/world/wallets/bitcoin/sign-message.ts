@@ -19,10 +19,10 @@ import type { BitcoinKey } from '../../accounts/bitcoin-keys.js'
 import { verifySpend } from '../../chains/utxo/verify-spend.js'
 import { signInput } from './sign-psbt.js'
 
-/** The first byte of a BIP-137 signature says what kind of address signed; the recovery bit is added to it. */
+/** First byte of a BIP-137 signature, by address type. The recovery bit is added to it. */
 const headers = { p2sh: 35, p2wpkh: 39 } as const
 
-/** Signs a text as Bitcoin Core does, in the form of BIP-137: 65 bytes, base64. It has no header for taproot. */
+/** Signs a text as Bitcoin Core does, in BIP-137 form: 65 bytes, base64. BIP-137 has no header for taproot. */
 export function signMessageEcdsa(key: BitcoinKey, message: string): string {
   if (key.type === 'p2tr') throw new Error(`${key.address} is a taproot address, which signs by BIP-322 only.`)
   const signature = secp256k1.sign(messageHash(message), key.privateKey, { prehash: false, format: 'recovered' })
@@ -36,7 +36,7 @@ export function messageHash(message: string): Uint8Array {
   return sha256(sha256(concatBytes(prefix, CompactSize.encode(BigInt(text.length)), text)))
 }
 
-/** Signs a text by BIP-322, "simple": `smp`, then the witness of a transaction that spends nothing, base64. */
+/** Signs a text by BIP-322 "simple": `smp`, then the base64 witness of a transaction that spends nothing. */
 export function signMessageBip322(key: BitcoinKey, message: string): string {
   const toSign = toSignTransaction(key.script, message)
   signInput(toSign, 0, key)
@@ -46,7 +46,7 @@ export function signMessageBip322(key: BitcoinKey, message: string): string {
   return `smp${base64.encode(RawWitness.encode(witness))}`
 }
 
-/** The transaction of BIP-322: it spends one that holds the text, and pays nobody. */
+/** The BIP-322 transaction to sign: it spends an output that commits to the text, and pays no address. */
 export function toSignTransaction(script: Uint8Array, message: string): Transaction {
   const tag = schnorr.utils.taggedHash('BIP0322-signed-message', new TextEncoder().encode(message))
   const rules = { version: 0, allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true } as const
@@ -64,14 +64,14 @@ export function toSignTransaction(script: Uint8Array, message: string): Transact
   return toSign
 }
 
-/** Whether the owner of an address signed a text, by BIP-137 or by BIP-322 "simple". */
+/** True if the owner of an address signed a text, by BIP-137 or BIP-322 "simple". */
 export function verifyBitcoinMessage(address: string, message: string, signature: string): boolean {
   try {
     const script = OutScript.encode(Address(/^(bc|[13])/.test(address) ? NETWORK : TEST_NETWORK).decode(address))
     const bytes = base64.decode(signature.replace(/^smp/, ''))
     return bytes.length === 65 ? isEcdsa(script, message, bytes) : isBip322(script, message, bytes)
   } catch {
-    return false // what cannot be read proves nothing
+    return false // an unreadable signature is invalid
   }
 }
 
@@ -86,7 +86,7 @@ function isBip322(script: Uint8Array, message: string, witness: Uint8Array): boo
   const transaction = toSignTransaction(script, message)
   const finalScriptWitness = RawWitness.decode(witness)
   const [, publicKey] = finalScriptWitness
-  // The short form leaves out what a nested address shows besides: it follows from the key.
+  // The "simple" form omits the script of a nested address, because it follows from the key.
   const isNested = OutScript.decode(script).type === 'sh' && publicKey
   const finalScriptSig = isNested ? Script.encode([p2wpkh(publicKey).script]) : undefined
   transaction.updateInput(0, { finalScriptWitness, ...(finalScriptSig && { finalScriptSig }) }, true)

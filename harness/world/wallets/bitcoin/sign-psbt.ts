@@ -11,11 +11,11 @@ export interface InputToSign {
 
 export interface SignedPsbt {
   readonly psbt: string
-  /** The transaction in hex, and its id: where every input is final, so that it can be sent. */
+  /** The transaction in hex and its id, once every input is final. */
   readonly transaction?: { readonly hex: string; readonly txid: string }
 }
 
-/** Signs the named inputs of a PSBT; all that spend a coin of the keys where none is named. @throws Error */
+/** Signs the given inputs of a PSBT, or all inputs that spend coins of the keys. @throws Error */
 export function signPsbt(
   psbt: string,
   keys: readonly BitcoinKey[],
@@ -54,10 +54,10 @@ function inputsOf(transaction: Transaction, keys: readonly BitcoinKey[]): InputT
   return inputs
 }
 
-/** Taproot signatures take randomness; without it the same transaction is the same bytes in every run. */
+/** Taproot signatures draw randomness. Zeros make the same transaction equal in every run. */
 const noRandomness = new Uint8Array(32)
 
-/** Signs an input with the key of its coin. @throws Error when the input spends a coin of another address */
+/** Signs an input with the key of its coin. @throws Error when the coin belongs to another address */
 export function signInput(
   transaction: Transaction,
   index: number,
@@ -73,5 +73,5 @@ export function signInput(
     transaction.updateInput(index, { tapInternalKey: hexToBytes(key.publicKey) }, true)
   if (key.redeemScript && !input.redeemScript) transaction.updateInput(index, { redeemScript: key.redeemScript }, true)
   const allowed = sighashTypes ? [...sighashTypes] : undefined
-  transaction.signIdx(key.privateKey, index, allowed as Parameters<Transaction['signIdx']>[2], noRandomness) // checked by the signer itself
+  transaction.signIdx(key.privateKey, index, allowed as Parameters<Transaction['signIdx']>[2], noRandomness) // the signer checks the values
 }

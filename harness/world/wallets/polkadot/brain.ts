@@ -37,7 +37,7 @@ export function polkadotMethods(parts: PolkadotBrainParts): WalletMethods {
   const { core } = parts
   let signatures = 0
 
-  /** The key of an address, in whatever network's form, that the page may see. */
+  /** The key of an address in any network's form, if the page may use it. */
   function keyFor(request: WalletRequest, address: string): PolkadotKey {
     const accounts = core.isConnected('polkadot', request.origin) ? core.visibleAccounts() : []
     const wanted = publicKeyOf(request, address)

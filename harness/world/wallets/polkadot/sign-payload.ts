@@ -6,7 +6,7 @@ import type { PolkadotKey } from '../../accounts/polkadot-keys.js'
 const hex = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/, '0x and pairs of hex digits'))
 const quantity = z.union([z.string().check(z.regex(/^(0x[0-9a-fA-F]+|\d+)$/, 'a number, as text or hex')), z.number()])
 
-/** A transaction that is not signed yet, as pages give it to `signPayload`; numbers are hex, most of them. */
+/** An unsigned transaction as pages pass it to `signPayload`. Most numbers are hex. */
 export const signerPayload = z.object({
   address: z.string(),
   blockHash: hex,
@@ -25,7 +25,7 @@ export const signerPayload = z.object({
 })
 export type SignerPayload = z.infer<typeof signerPayload>
 
-/** The bytes that an extension adds to a transaction, and those that both sides know unsent. */
+/** Bytes that an extension adds to the transaction, and bytes that are signed but not sent. */
 interface Part {
   readonly sent?: (payload: SignerPayload) => Uint8Array
   readonly known?: (payload: SignerPayload) => Uint8Array
@@ -52,7 +52,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
 }
 
-/** The bytes to sign. @throws Error for an unknown extension, whose bytes would be missing in what is signed */
+/** The bytes to sign. @throws Error for an unknown extension, because its bytes would be missing */
 export function encodePayload(payload: SignerPayload): Uint8Array {
   const own = payload.signedExtensions.map((name) => {
     const part = Object.hasOwn(parts, name) ? parts[name] : undefined
@@ -66,7 +66,7 @@ export function encodePayload(payload: SignerPayload): Uint8Array {
   )
 }
 
-/** Returns `0x`, a byte for the kind of key, and the signature. Payloads over 256 bytes are signed by their hash. */
+/** Returns `0x`, a byte for the key type, and the signature. Payloads over 256 bytes are hashed before signing. */
 export function signPayload(key: PolkadotKey, payload: SignerPayload): `0x${string}` {
   const bytes = encodePayload(payload)
   const signature = key.sign(bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes)
@@ -85,7 +85,7 @@ function littleEndian(value: bigint, length: number): Uint8Array {
 
 const u32 = (value: string | number): Uint8Array => littleEndian(BigInt(value), 4)
 
-/** SCALE's compact form of a number. */
+/** SCALE's compact encoding of a number. */
 function compact(number: string | number): Uint8Array {
   const value = BigInt(number)
   if (value < 1n << 6n) return littleEndian(value << 2n, 1)

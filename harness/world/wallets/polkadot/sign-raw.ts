@@ -5,7 +5,7 @@ import { fromSs58, type PolkadotKey } from '../../accounts/polkadot-keys.js'
 
 const [open, close] = ['<Bytes>', '</Bytes>']
 
-/** Wraps bytes before signing, so that they cannot be a transaction. Wrapped bytes stay as they are. */
+/** Wraps bytes before signing, so that they cannot be a transaction. Already wrapped bytes stay unchanged. */
 export function wrapBytes(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder('latin1').decode(bytes)
   if (text.startsWith(open) && text.endsWith(close) && text.length >= open.length + close.length) return bytes
@@ -22,14 +22,14 @@ export function signRaw(key: PolkadotKey, data: string): `0x${string}` {
   return `0x${bytesToHex(key.sign(wrapBytes(toBytes(data))))}`
 }
 
-/** Whether the owner of an SS58 address signed a text between `<Bytes>` and `</Bytes>`, with either kind of key. */
+/** True if the owner of an SS58 address signed a text between `<Bytes>` and `</Bytes>`, with either key type. */
 export function verifyPolkadotMessage(address: string, message: string, signature: string): boolean {
   try {
     const { publicKey } = fromSs58(address)
     const [bytes, signed] = [wrapBytes(toBytes(message)), hexToBytes(signature.slice(2))]
     return isValid(() => verify(bytes, signed, publicKey)) || isValid(() => ed25519.verify(signed, bytes, publicKey))
   } catch {
-    return false // what cannot be read proves nothing
+    return false // an unreadable signature is invalid
   }
 }
 
@@ -37,6 +37,6 @@ function isValid(check: () => boolean): boolean {
   try {
     return check()
   } catch {
-    return false // of the other kind
+    return false // a signature of the other key type
   }
 }

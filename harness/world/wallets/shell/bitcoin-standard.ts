@@ -3,7 +3,7 @@ import type { WalletAnnouncement } from '../wallet.js'
 import { type BitcoinState, type BitcoinWire, networkWords } from './bitcoin-wire.js'
 import { createEmitter } from './globals.js'
 
-/** Without `Buffer`: a shell runs in browsers too. */
+/** Avoids `Buffer`, because shells also run in browsers. */
 export function toBase64(bytes: ArrayLike<number>): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
@@ -35,13 +35,13 @@ interface TransactionInput {
 
 const signing = ['bitcoin:signMessage', 'bitcoin:signTransaction', 'bitcoin:signAndSendTransaction'] as const
 
-/** A page's view of a Bitcoin wallet of the Wallet Standard: its features, with bytes to sign. */
+/** A Bitcoin wallet's Wallet Standard object in a page. It takes and returns bytes. */
 export function createBitcoinStandard({ info, bitcoinChains }: WalletAnnouncement, wire: BitcoinWire) {
   const { on, off, emit } = createEmitter()
   const known = new Map<string, PageAddress>()
   let accounts: readonly PageAddress[] = []
 
-  /** One object per address, so that a page may compare accounts. */
+  /** One object per address, so that pages can compare accounts. */
   const toPage = (list: readonly WireAddress[]) =>
     list.map(({ address, publicKey, purpose, chain }) => {
       const bytes = Uint8Array.from(publicKey.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

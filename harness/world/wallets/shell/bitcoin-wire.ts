@@ -6,10 +6,10 @@ export interface BitcoinState {
   readonly network: string
 }
 
-/** The brain of a Bitcoin wallet as the shells of its interfaces call it. */
+/** The calls from a Bitcoin wallet's page interfaces to the wallet. */
 export interface BitcoinWire {
   connect(silent?: boolean): Promise<BitcoinState>
-  /** Asks its owner, also where they let the page in before. */
+  /** Asks the owner even when the page is already connected. */
   connectAgain(): Promise<BitcoinState>
   disconnect(): Promise<void>
   signMessage(input: { address?: string; message: string; protocol?: 'ecdsa' | 'bip322' }): Promise<{
@@ -36,7 +36,7 @@ export interface BitcoinWire {
 
 export function bitcoinWire(wallet: string, transport: WalletTransport): BitcoinWire {
   const send = async <Result>(method: string, params?: unknown) =>
-    (await ask(transport, wallet, method, params)) as Result // the wire is our own brain, which sends what its tables say
+    (await ask(transport, wallet, method, params)) as Result // the wallet answers as its method tables say
   return {
     connect: (silent) => send('bitcoin:connect', silent === undefined ? undefined : { silent }),
     connectAgain: () => send('bitcoin:connect', { again: true }),
@@ -49,7 +49,7 @@ export function bitcoinWire(wallet: string, transport: WalletTransport): Bitcoin
   }
 }
 
-/** UniSat's page script serialises what its background throws: its errors are plain objects. */
+/** Turns errors into plain objects: UniSat's page script serialises errors of its background. */
 export function plainErrors(wire: BitcoinWire): BitcoinWire {
   const plain = (thrown: unknown): never => {
     if (!(thrown instanceof Error)) throw thrown
@@ -65,9 +65,10 @@ export function plainErrors(wire: BitcoinWire): BitcoinWire {
 }
 
 /**
- * Each network's CAIP-2 id and what wallets call it: the Wallet Standard; sats-connect (`@sats-connect/core` 0.16.0 `BitcoinNetworkType`);
- * UniSat's `ChainType` and its older `NetworkType` (`unisat-wallet/extension`, `src/shared/constant`); Leather's network ids. Fractal has
- * no CAIP-2 id that wallets agree on: UniSat's word is its reference here.
+ * Each network's CAIP-2 id and its names: in the Wallet Standard; in sats-connect (`@sats-connect/core` 0.16.0
+ * `BitcoinNetworkType`); in UniSat's `ChainType` and older `NetworkType` (`unisat-wallet/extension`,
+ * `src/shared/constant`); and in Leather's network ids. Wallets agree on no CAIP-2 id for Fractal, so UniSat's name is
+ * its reference.
  */
 const networks = {
   mainnet: ['000000000019d6689c085ae165831e93', 'bitcoin:mainnet', 'Mainnet', 'BITCOIN_MAINNET', 'livenet'],
@@ -77,7 +78,7 @@ const networks = {
   fractal: ['FRACTAL_BITCOIN_MAINNET', 'bitcoin:fractal', 'Fractal', 'FRACTAL_BITCOIN_MAINNET', 'livenet'],
 } as const
 
-/** @throws Error for a network that no wallet of the harness is on */
+/** @throws Error for a network without wallets in the harness */
 export function networkWords(caipNetworkId: string) {
   const found = Object.entries(networks).find(([, [reference]]) => caipNetworkId === `bip122:${reference}`)
   if (!found) throw new Error(`${caipNetworkId} is no network of Bitcoin wallets`)
@@ -85,7 +86,7 @@ export function networkWords(caipNetworkId: string) {
   return { name, standard, sats, unisat, legacy, leather: sats.toLowerCase() }
 }
 
-/** The CAIP-2 id by any of a wallet's words; the word itself where there is none, which no wallet knows. */
+/** The CAIP-2 id for any wallet's name of a network. Unknown names are returned unchanged, and no wallet accepts them. */
 export function networkIdOf(word: string): string {
   const found = Object.values(networks).find(([, ...words]) => words.some((each) => each === word))
   return found ? `bip122:${found[0]}` : word

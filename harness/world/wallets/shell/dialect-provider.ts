@@ -8,7 +8,7 @@ interface Provider {
   removeListener(event: string, listener: (data: unknown) => void): unknown
 }
 
-/** Gives a provider what real wallets have beside EIP-1193: their state, and the older members. Returns how it hears. */
+/** Adds members that real wallets have beside EIP-1193: their state, and older methods. Returns a function that receives events. */
 export function addDialect(provider: Provider, emitter: ReturnType<typeof createEmitter>) {
   const { request } = provider
   let chainId: string | null = null

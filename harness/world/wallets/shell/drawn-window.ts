@@ -1,12 +1,12 @@
 import type { PendingRequest } from '../wallet.js'
 import type { WalletTransport } from './transport.js'
 
-/** The call by which such a window tells what its owner pressed. No page's own code makes it. */
+/** The call that reports a press in such a window. No page's own code makes it. */
 export const drawnAnswer = 'walletmodal_drawnAnswer'
 
 /**
- * Draws the questions of a wallet into the page that asked it, in a window of its own at the highest layer. Libraries of wallets do so:
- * @metamask/connect-evm 2.1.1 appends such an element to `body`.
+ * Draws a wallet's questions into the requesting page, in a window on the top layer. Wallets that come as a library do
+ * this: @metamask/connect-evm 2.1.1 appends such an element to `body`.
  */
 export function drawWindows(
   globals: object,
@@ -60,7 +60,7 @@ export function drawWindows(
   }
   return {
     transport,
-    /** The requests that wait for its owner now. A page that asked for none of them, such as one in another tab, has no window. */
+    /** Receives the requests that wait for the owner. A page without its own request, such as another tab, draws no window. */
     hear(pending: readonly PendingRequest[]) {
       const [first] = pending
       if (drawn?.id === first?.id) return

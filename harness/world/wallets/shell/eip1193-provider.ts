@@ -5,7 +5,7 @@ import { asLedger } from './ledger-provider.js'
 import { asMetaMask } from './metamask-provider.js'
 import { ask, type WalletTransport } from './transport.js'
 
-/** EIP-1193: a call is `{ method, params? }`, and params are a list or an object. A page may send anything. */
+/** EIP-1193: a call is `{ method, params? }`, and params are a list or an object. Pages may send anything. */
 function checkCall(call: unknown): { method: string; params?: unknown } {
   const refuse = (message: string) => Object.assign(new Error(message), { code: -32600, data: call })
   if (
@@ -63,7 +63,7 @@ export function createProvider(
       ledger.hear('accountsChanged', await read('eth_accounts'))
       ledger.hear('chainChanged', await read('eth_chainId'))
     }
-    begin().catch(() => undefined) // an app without an account tells nothing
+    begin().catch(() => undefined) // an app without an account sends no state
     return { provider, emit: ledger.hear }
   }
   const hear = dialect && addDialect(provider, emitter)
@@ -79,5 +79,5 @@ export function createProvider(
   }
 }
 
-/** `disconnect` of a provider whose stream ended, in the code of @metamask/providers 22.1.1. */
+/** The `disconnect` error after a provider's stream ended, with the code of @metamask/providers 22.1.1. */
 const lostStream = { code: 1011, message: 'Disconnected from the wallet. Page reload required.' }

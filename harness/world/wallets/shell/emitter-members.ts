@@ -5,7 +5,7 @@ interface Provider {
   removeListener(event: string, listener: (data: unknown) => void): unknown
 }
 
-/** The members that a provider has of Node's `EventEmitter` beside those of EIP-1193. */
+/** Members of Node's `EventEmitter` on a provider, beside those of EIP-1193. */
 export function emitterMembers(provider: Provider, emitter: ReturnType<typeof createEmitter>) {
   const { on, removeListener } = provider
   return {

@@ -1,4 +1,4 @@
-/** Puts a value where pages look for it. Returns how to take it away, unless another took its place. */
+/** Places a value on the page's globals. Returns a function that removes it, unless it was replaced since. */
 export function place(globals: object, name: string, value: unknown): () => void {
   Object.defineProperty(globals, name, { value, configurable: true, enumerable: true, writable: true })
   return () => {
@@ -6,7 +6,7 @@ export function place(globals: object, name: string, value: unknown): () => void
   }
 }
 
-/** The same for a member of an object that several wallets share, such as `window.injectedWeb3`. */
+/** Places a member of an object that several wallets share, such as `window.injectedWeb3`. */
 export function placeWithin(globals: object, name: string, member: string, value: unknown): () => void {
   const found: unknown = Reflect.get(globals, name)
   const owner = typeof found === 'object' && found !== null ? found : {}
@@ -18,13 +18,13 @@ export function placeWithin(globals: object, name: string, member: string, value
   }
 }
 
-/** The same by a path of one name or two, such as `phantom.ethereum`. */
+/** Places a value at a path of one or two names, such as `phantom.ethereum`. */
 export function placeAt(globals: object, path: string, value: unknown): () => void {
   const [owner = path, member] = path.split('.')
   return member === undefined ? place(globals, owner, value) : placeWithin(globals, owner, member, value)
 }
 
-/** The same for an entry of a list, such as `window.btc_providers`. */
+/** Adds an entry to a list, such as `window.btc_providers`. */
 export function placeInList(globals: object, name: string, entry: unknown): () => void {
   const found: unknown = Reflect.get(globals, name)
   const list: unknown[] = Array.isArray(found) ? found : []
@@ -35,7 +35,7 @@ export function placeInList(globals: object, name: string, entry: unknown): () =
   }
 }
 
-/** Calls listeners by event name, as the objects of wallets do. */
+/** Calls listeners by event name, like wallet providers. */
 export function createEmitter() {
   const listeners = new Map<string, Set<(data: unknown) => void>>()
   return {
@@ -55,7 +55,7 @@ export function createEmitter() {
 
 type Listener = (data: unknown) => void
 
-/** A page's view of an EVM wallet: EIP-1193, and the wallet's flags. */
+/** A page's EVM provider: EIP-1193 and the wallet's flags. */
 export interface Eip1193Provider {
   request(call: { method: string; params?: unknown }): Promise<unknown>
   on(event: string, listener: Listener): Eip1193Provider

@@ -15,9 +15,9 @@ interface SignOptions {
 }
 
 /**
- * A page's view of a wallet at `window.unisat` or `window.okxwallet.bitcoin`: one address, PSBTs in hex. UniSat's methods are those of its
- * page script (`unisat-wallet/extension`), its events those of `setChainType` in its wallet controller. It tells `chainChanged` with the
- * chain, and then the older `networkChanged`, which says `livenet` on Fractal too.
+ * A wallet's provider at `window.unisat` or `window.okxwallet.bitcoin`: one address, and PSBTs in hex. UniSat's methods
+ * follow its page script (`unisat-wallet/extension`), and its events `setChainType` in its wallet controller. It emits
+ * `chainChanged` with the chain, then the older `networkChanged`, which is `livenet` on Fractal too.
  */
 export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx') {
   const { on, off, emit } = createEmitter()
@@ -99,7 +99,7 @@ export function createInjectedBitcoin(wire: BitcoinWire, style: 'unisat' | 'okx'
       return own ? { address: own.address, publicKey: own.publicKey } : {}
     },
     async send({ to, value, memo }: { from: string; to: string; value: string; memo?: string }) {
-      // Bitcoins as a decimal text.
+      // An amount of bitcoin as decimal text.
       const [whole = '0', part = ''] = value.split('.')
       const amount = BigInt(`${whole}${part.padEnd(8, '0').slice(0, 8)}`)
       const recipients = [{ address: to, amount: String(amount) }]

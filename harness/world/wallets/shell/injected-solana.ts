@@ -4,7 +4,7 @@ import { fromBase64, toBase64 } from './bitcoin-standard.js'
 import { createEmitter } from './globals.js'
 import { ask, type WalletTransport } from './transport.js'
 
-/** The part of web3.js's `PublicKey` that pages use. */
+/** The members of web3.js's `PublicKey` that pages use. */
 interface PublicKey {
   toString(): string
   toBase58(): string
@@ -13,7 +13,7 @@ interface PublicKey {
   equals(other: { toBase58(): string }): boolean
 }
 
-/** A page's transaction, of web3.js: the older kind holds its signatures beside their keys, the newer beside the keys of its message. */
+/** A web3.js transaction. The older kind has each signature beside its key; in the newer kind the keys are in the message. */
 interface PageTransaction {
   serialize(options?: { requireAllSignatures: boolean; verifySignatures: boolean }): Uint8Array
   readonly message?: { readonly staticAccountKeys: readonly { toBase58(): string }[] }
@@ -28,8 +28,9 @@ interface Call {
 const SIGNATURE_BYTES = 64
 
 /**
- * A page's view of a Solana wallet from the time before the Wallet Standard. Phantom still has it, at `window.phantom.solana` and
- * `window.solana`. It has one account. Transactions of web3.js come back as the same object, with the wallet's signature.
+ * A Solana provider from before the Wallet Standard. Phantom still has it, at `window.phantom.solana` and
+ * `window.solana`. It has one account. Signing returns the same web3.js transaction object, with the wallet's signature
+ * in it.
  */
 export function createInjectedSolana(
   { wallet }: Pick<WalletAnnouncement, 'wallet'>,
@@ -41,7 +42,7 @@ export function createInjectedSolana(
   let publicKey: PublicKey | null = null
 
   const send = async <Result>(method: string, params?: unknown) =>
-    (await ask(transport, wallet, method, params)) as Result // the wire is our own brain
+    (await ask(transport, wallet, method, params)) as Result // the wallet answers as its method tables say
   const take = (next: StandardAccount | undefined) => {
     account = next
     publicKey = next ? toPublicKey(next) : null
@@ -104,9 +105,9 @@ export function createInjectedSolana(
       const [sent] = await send<{ signature: string }[]>('solana:signAndSendTransaction', wire)
       return { signature: toBase58(fromBase64(sent?.signature ?? '')), publicKey: key.toString() }
     },
-    /** The same by name, as older pages call it. */
+    /** The same methods by name, as older pages call them. */
     async request({ method, params = {} }: Call): Promise<unknown> {
-      if (method === 'connect') return provider.connect(params as { onlyIfTrusted?: boolean }) // as the page says
+      if (method === 'connect') return provider.connect(params as { onlyIfTrusted?: boolean }) // as the page sent it
       if (method === 'disconnect') return provider.disconnect()
       if (method === 'signMessage' && params['message'] instanceof Uint8Array)
         return provider.signMessage(params['message'])
@@ -132,7 +133,7 @@ export function createInjectedSolana(
   return {
     provider,
     change({ accounts: [next] }: { readonly accounts: readonly StandardAccount[] }) {
-      // It tells nothing of accounts that the page has not connected to.
+      // No change is reported before the page has connected.
       if (!account || next?.address === account.address) return
       take(next)
       if (next) emitter.emit('accountChanged', publicKey)
@@ -152,7 +153,7 @@ function toPublicKey({ address, publicKey }: StandardAccount): PublicKey {
   }
 }
 
-/** Takes the wallet's signature out of the bytes that it signed: their number comes first, in one byte up to 127, and then each. */
+/** Copies the wallet's signature out of the signed bytes: a count in one byte (up to 127), then each signature. */
 function putSignature(transaction: PageTransaction, address: string, signed: Uint8Array): void {
   const keys =
     transaction.message?.staticAccountKeys ??

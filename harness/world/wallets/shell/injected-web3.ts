@@ -8,8 +8,8 @@ interface Account extends WirePolkadotAccount {
 }
 
 /**
- * Polkadot wallets have sentences and no codes. These are polkadot-js's (@polkadot/extension-base 0.62.3, background/handlers/State
- * and Extension): its window was closed, or a request waits.
+ * Polkadot wallets have messages without codes. These are polkadot-js's (@polkadot/extension-base 0.62.3,
+ * background/handlers/State and Extension), for a closed window and for a pending request.
  */
 const sentences: Readonly<Record<number, (method: string) => string>> = {
   4001: (method) => (method === 'polkadot:enable' ? 'Connection request was cancelled by the user.' : 'Cancelled'),
@@ -19,14 +19,14 @@ const sentences: Readonly<Record<number, (method: string) => string>> = {
 /** Wallets without `disconnect`: polkadot-js (@polkadot/extension-base 0.62.3) and OneKey (@onekeyfe/onekey-polkadot-provider 2.2.68). */
 const keptByOwner: ReadonlySet<string> = new Set(['polkadot-js', 'OneKey', 'talisman'])
 
-/** A page's view of a Polkadot wallet: an entry of `window.injectedWeb3`, which is enabled first. */
+/** A Polkadot wallet in a page: an entry of `window.injectedWeb3`, which the page enables first. */
 export function createInjectedWeb3({ wallet, info, dialect }: WalletAnnouncement, transport: WalletTransport) {
   const of = dialectOf(dialect)
   const key = of?.polkadot ?? info.name
   const subscribers = new Set<(accounts: readonly Account[]) => void>()
   const send = async <Result>(method: string, params?: unknown) => {
     try {
-      return (await ask(transport, wallet, method, params)) as Result // the wire is our own brain
+      return (await ask(transport, wallet, method, params)) as Result // the wallet answers as its method tables say
     } catch (thrown) {
       const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
       if (typeof code === 'number' && Object.hasOwn(sentences, code)) throw new Error(sentences[code]?.(method))
@@ -35,7 +35,7 @@ export function createInjectedWeb3({ wallet, info, dialect }: WalletAnnouncement
   }
   const toPage = (list: readonly WirePolkadotAccount[]): Account[] =>
     list.map((each) => ({ ...each, genesisHash: null }))
-  /** Its owner let the page in, and let it use no account. */
+  /** True if the owner connected the page without any account. */
   let isEmpty = false
   let changes = 0
   const get = async () =>
@@ -48,10 +48,10 @@ export function createInjectedWeb3({ wallet, info, dialect }: WalletAnnouncement
         subscribers.add(listener)
         const before = changes
         const say = (accounts: readonly Account[]) => {
-          // A report meanwhile is newer.
+          // A change reported meanwhile is newer.
           if (before === changes && subscribers.has(listener)) listener(accounts)
         }
-        get().then(say, () => undefined) // that it does not answer shows in the requests that are waited for
+        get().then(say, () => undefined) // a missing answer shows in the requests that callers await
         return () => void subscribers.delete(listener)
       },
     },
@@ -68,11 +68,11 @@ export function createInjectedWeb3({ wallet, info, dialect }: WalletAnnouncement
       isEmpty = accounts.length === 0
       return injected
     },
-    // The interface (@polkadot/extension-inject 0.63.1) has no way to leave. Pages use one where a wallet brings it.
+    // The interface (@polkadot/extension-inject 0.63.1) has no `disconnect`. Pages call it when a wallet has one.
     ...(!keptByOwner.has(key) && { disconnect: () => send<void>('polkadot:disconnect') }),
   }
   return {
-    /** Its entries: an object for each place, as OneKey has. */
+    /** Entries by key, each with an object of its own, as OneKey does. */
     entries: [key, ...(of?.polkadotToo ?? [])].map((name) => [name, { ...entry }] as const),
     change(data: { accounts: readonly WirePolkadotAccount[] }) {
       const accounts = toPage(data.accounts)

@@ -18,7 +18,7 @@ import type { WalletTransport } from './transport.js'
 export interface ShellHost {
   readonly events: EventTarget
   readonly globals: object
-  /** The functions that put wallets from outside into a page, by their text. */
+  /** Page functions of kinds from `defineWalletKind`, by `via`. */
   readonly pages?: Readonly<Record<string, OwnPage>> | undefined
   setTimeout(callback: () => void, delayMs: number): unknown
   clearTimeout(handle: unknown): void
@@ -45,7 +45,7 @@ interface RegisterApi {
   register(...wallets: unknown[]): unknown
 }
 
-/** Puts the wallets into a page, as their content scripts would. Returns how to take them out. */
+/** Installs the wallets in a page, as their content scripts would. Returns a function that removes them. */
 export function installShells(
   host: ShellHost,
   announcements: readonly WalletAnnouncement[],
@@ -79,11 +79,12 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
   const ofSolana = via.includes('wallet-standard') ? [standard] : []
   const ofBitcoin = bitcoin.standard ? [bitcoin.standard] : []
   const [one, other] = [...ofSolana, ...ofBitcoin]
-  // `bitcoin:connect` stands beside `standard:connect` (@exodus/bitcoin-wallet-standard) so that one object can serve both.
+  // `bitcoin:connect` stands beside `standard:connect` (@exodus/bitcoin-wallet-standard), so that one object can have
+  // both.
   const standards = one && other ? [asOneWallet(one, other)] : [...ofSolana, ...ofBitcoin]
-  // Farther ones in the list are those under other names.
+  // The other entries are the same wallet under other names.
   if (via.includes('wallet-standard')) standards.push(...others)
-  /** Rabby's `window.ethereum` stands for whichever wallet its owner prefers, itself as long as they prefer none. */
+  /** Rabby's `window.ethereum` is a proxy of the owner's preferred wallet, or of Rabby itself without a preference. */
   const atEthereum = of?.hasTwoObjects ? new Proxy(provider, {}) : provider
   const removals: (() => void)[] = []
   let isAnnounced = false
@@ -100,7 +101,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
     if (isAnnounced) announceProvider()
   }
   const onReady = (event: Event) => {
-    const { detail } = event as CustomEvent<RegisterApi> // the Wallet Standard's app-ready event carries the API
+    const { detail } = event as CustomEvent<RegisterApi> // the app-ready event of the Wallet Standard carries the API
     if (isAnnounced) register(detail)
   }
 
@@ -135,18 +136,18 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
     if (name !== wallet) return
     if (event.name === 'announce') announce()
     else if (event.name === 'asks')
-      window?.hear(event.data as Parameters<typeof window.hear>[0]) // the brain sends nothing else
+      window?.hear(event.data as Parameters<typeof window.hear>[0]) // the wallet sends nothing else
     else if (event.name === 'lost') {
       emit('lost', undefined)
       lose()
     } else if (event.name === 'standard:change') {
-      const data = event.data as Parameters<typeof change>[0] // the brain sends nothing else
+      const data = event.data as Parameters<typeof change>[0] // the wallet sends nothing else
       change(data)
       solana?.change(data)
     } else if (event.name === 'bitcoin:change')
-      bitcoin.change(event.data as BitcoinState) // likewise
+      bitcoin.change(event.data as BitcoinState) // as above
     else if (event.name === 'polkadot:change')
-      polkadot.change(event.data as Parameters<typeof polkadot.change>[0]) // likewise
+      polkadot.change(event.data as Parameters<typeof polkadot.change>[0]) // as above
     else if (event.name === 'own:change') {
       for (const shell of ofKinds) shell.change(event.data)
     } else emit(event.name, event.data)
@@ -169,7 +170,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
   }
 }
 
-/** Once lost, nobody answers any more, also what was asked before, and nothing is heard. */
+/** After `lose` no call is answered, including earlier ones, and no event arrives. */
 function losable(transport: WalletTransport): { transport: WalletTransport; lose(): void } {
   let isLost = false
   return {
@@ -190,7 +191,7 @@ function losable(transport: WalletTransport): { transport: WalletTransport; lose
   }
 }
 
-/** The list of Leather's page script, with its spelling. */
+/** The list of Leather's page script, with its spelling error. */
 const leatherMethods = [
   'getAddresses',
   'signMessage',
@@ -200,7 +201,7 @@ const leatherMethods = [
   'stx_signTransaction',
 ]
 
-/** The interfaces of one Bitcoin wallet, those that it is found by. */
+/** The page interfaces of one Bitcoin wallet. */
 function bitcoinShells({ events, globals }: ShellHost, announcement: WalletAnnouncement, transport: WalletTransport) {
   const { via, info, wallet } = announcement
   const wire = bitcoinWire(wallet, transport)
@@ -240,7 +241,7 @@ function bitcoinShells({ events, globals }: ShellHost, announcement: WalletAnnou
           )
         }
         if (unisat) removals.push(place(globals, 'unisat', unisat.provider))
-        // Its own place, beside the one that other wallets take too.
+        // UniSat's own place, beside the one that other wallets also take.
         if (unisat && announcement.dialect === 'unisat') removals.push(place(globals, 'unisat_wallet', unisat.provider))
         if (okx) removals.push(placeWithin(globals, 'okxwallet', 'bitcoin', okx.provider))
       }

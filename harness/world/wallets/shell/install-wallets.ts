@@ -5,12 +5,12 @@ import type { MockWallet, PageCall } from '../wallet.js'
 import { pagesText } from './page-text.js'
 import { isFor, type ShellConfig } from './transport.js'
 
-/** Puts a world's mock wallets into a page or a context, before the pages' own scripts. Returns how to cut them off. */
+/** Installs a world's mock wallets in a page or context, before the pages' own scripts. Returns a function that disconnects them. */
 export async function installWallets(
   target: BrowserContext | Page,
   world: {
     readonly wallets: Readonly<Record<string, MockWallet>>
-    /** Tells of wallets that join later, as a world of `createWorld` does. */
+    /** Reports wallets that are added later, as a world of `createWorld` does. */
     readonly onWallet?: ((listener: (wallet: MockWallet) => unknown) => () => void) | undefined
   },
 ): Promise<() => void> {
@@ -29,11 +29,11 @@ export async function installWallets(
 
   const follow = (wallet: MockWallet) =>
     wallet.onEvent((event) => {
-      // Pages may be shown in frames of others: Safe, Farcaster.
+      // The page may be in another page's frame: Safe, Farcaster.
       for (const frame of pages().flatMap((page) => page.frames())) {
         if (event.origin !== undefined && !isFor(event, originOf(frame))) continue
         const call = `window.__walletmodalDeliver?.(${JSON.stringify(wallet.name)}, ${JSON.stringify(event)})`
-        // A page that is closing or on its way elsewhere hears nothing, as with an extension.
+        // A closing or navigating page receives nothing, as with an extension.
         frame.evaluate(call).catch(() => undefined)
       }
     })
@@ -44,7 +44,7 @@ export async function installWallets(
     const script = await scriptOf([wallet])
     await target.addInitScript({ content: script })
     const frames = pages().flatMap((page) => page.frames())
-    // A page on its way elsewhere gets it there.
+    // A navigating page gets the script from the context.
     await Promise.all(frames.map((frame) => frame.evaluate(script).catch(() => undefined)))
   })
   return () => {
@@ -53,7 +53,7 @@ export async function installWallets(
   }
 }
 
-/** The origin of a page or a frame of Playwright's. */
+/** The origin of a Playwright page or frame. */
 export function originOf(page: { url(): string }): string {
   return URL.canParse(page.url()) ? new URL(page.url()).origin : 'null'
 }
@@ -70,7 +70,7 @@ export async function shellScript(config: ShellConfig): Promise<string> {
   return `window.__walletmodalWallets = ${toScript({ ...config, announcements: shown })};\n${pages}${script}`
 }
 
-/** JSON that may stand in a script, also within HTML. */
+/** JSON that is safe inside a script, also in HTML. */
 export function toScript(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined').replaceAll('<', '\\u003c')
 }

@@ -2,9 +2,9 @@ import { fromBase64, toBase64 } from './bitcoin-standard.js'
 import { type BitcoinState, type BitcoinWire, bytesToHex, hexToBytes, networkWords } from './bitcoin-wire.js'
 
 /**
- * A page's view of Leather, at `window.LeatherProvider`. Its methods, their parameters and results, and its codes are those of
- * `@leather.io/rpc` 2.21.16 on npm; that it rejects with the whole response is in its extension's page script (`inpage.ts`). It asks its
- * owner in a window at each `getAddresses`, has no silent question, and tells the page of no change.
+ * Leather's provider at `window.LeatherProvider`. Methods, parameters, results and codes follow `@leather.io/rpc`
+ * 2.21.16 on npm. It rejects with the whole response, like its extension's page script (`inpage.ts`). Each
+ * `getAddresses` asks the owner in a window. It has no silent connect and emits no change.
  */
 export function createLeatherProvider(wire: BitcoinWire) {
   let state: BitcoinState = { accounts: [], network: '' }
@@ -34,7 +34,7 @@ export function createLeatherProvider(wire: BitcoinWire) {
       const paymentType = text(params, 'paymentType')
       if (paymentType !== 'p2tr' && paymentType !== 'p2wpkh') throw fail(-32602, 'Invalid parameters: paymentType')
       const message = text(params, 'message')
-      // It knows its own account, whatever this page has seen of it before.
+      // Leather uses its own account, even before this page has seen it.
       if (shown().length === 0) state = await wire.connect(true)
       const address = addressOf(paymentType)
       const protocol = params['type'] === 'legacy' ? 'ecdsa' : 'bip322'
@@ -72,7 +72,7 @@ export function createLeatherProvider(wire: BitcoinWire) {
       const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (!answer) throw { ...head, error: { code: -32601, message: `"${method}" is not supported` } }
       try {
-        // A request that names a network is for that one, whichever the extension shows.
+        // A request that names a network is for that one, even if the extension shows another.
         const { network } = params
         if (typeof network === 'string' && state.network !== '' && network !== networkWords(state.network).leather)
           throw fail(-32602, `Leather is on ${networkWords(state.network).leather}`)

@@ -4,9 +4,9 @@ import type { createEmitter, Eip1193Provider } from './globals.js'
 type Callback = (error: unknown, response: unknown) => void
 
 /**
- * Gives a provider the members and the ways of the one that Ledger's app puts into the pages that it shows: `LedgerLiveEthereumProvider`
- * (LedgerHQ/ledger-live) and, in the app, `useDappLogic`. It has no state of its own, is always connected, and tells of accounts and
- * chains alone. Returns how it hears.
+ * Gives a provider the members and behaviour of the one that Ledger's app puts into its pages:
+ * `LedgerLiveEthereumProvider` (LedgerHQ/ledger-live) and the app's `useDappLogic`. It has no state, is always
+ * connected, and emits only changes of accounts and chains. Returns a function that receives events.
  */
 export function asLedger(provider: Eip1193Provider, emitter: ReturnType<typeof createEmitter>) {
   const { request } = provider

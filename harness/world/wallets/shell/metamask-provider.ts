@@ -9,12 +9,12 @@ interface Call {
 type Payload = Call & { readonly id?: unknown; readonly jsonrpc?: unknown }
 type Callback = (error: unknown, response?: unknown) => void
 
-/** The message of a stream that ended: `messages.errors.permanentlyDisconnected` of @metamask/providers 22.1.1. */
+/** The message after the stream ended: `messages.errors.permanentlyDisconnected` of @metamask/providers 22.1.1. */
 const streamEnded = 'MetaMask: Disconnected from MetaMask background. Page reload required.'
 
 /**
- * Gives a provider the members and the ways of MetaMask's page script, @metamask/providers 22.1.1: `tools/vendors/metamask-flows.ts`
- * plays both. Returns the object that pages get, and how it hears of the wallet.
+ * Gives a provider the members and behaviour of MetaMask's page script, @metamask/providers 22.1.1.
+ * `tools/vendors/metamask-flows.ts` compares both. Returns the provider for pages, and a function that receives events.
  */
 export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof createEmitter>) {
   const { request } = base
@@ -22,7 +22,7 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
   let networkVersion: string | null = null
   let selectedAddress: unknown = null
   const state = {
-    accounts: null as readonly unknown[] | null, // none are known before the wallet has told of them
+    accounts: null as readonly unknown[] | null, // unknown before the wallet reports them
     isConnected: false,
     initialized: false,
     isPermanentlyDisconnected: false,
@@ -58,7 +58,7 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
 
   const listAccounts = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-  /** Asks the wallet. Its errors are plain objects: they were never the page's. */
+  /** Calls the wallet. Errors are plain objects, as if they had crossed from the extension. */
   async function ask(call: Call): Promise<unknown> {
     const method = memberOf(call, 'method') // a page may send anything
     const isOfAccounts = method === 'eth_accounts' || method === 'eth_requestAccounts'
@@ -69,7 +69,7 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
     } catch (thrown) {
       if (!(thrown instanceof Error)) throw thrown
       const { code, data } = Object(thrown)
-      if (code === -32600 && 'data' in thrown) throw thrown // the page script's own
+      if (code === -32600 && 'data' in thrown) throw thrown // an error of the page script itself
       if (isOfAccounts) hearAccounts([])
       const stack = `Error: ${thrown.message}`
       const error = { code, message: thrown.message, ...(data === undefined ? {} : { data }), stack }
@@ -90,7 +90,7 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
       Promise.all(payload.map(settle)).then((responses) => callback(null, responses))
       return
     }
-    const one = payload as Payload // a list has been answered
+    const one = payload as Payload // lists were handled above
     respond(one).then(
       (response) => callback(null, response),
       (error: unknown) => callback(error, { id: one.id, jsonrpc: one.jsonrpc ?? '2.0', error }),
@@ -101,7 +101,7 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
       eth_accounts: () => (selectedAddress ? [selectedAddress] : []),
       eth_coinbase: () => selectedAddress,
       eth_uninstallFilter() {
-        ask({ method, params }).catch(() => undefined) // nobody hears of it
+        ask({ method, params }).catch(() => undefined) // no caller awaits it
         return true
       },
       net_version: () => networkVersion,
@@ -163,7 +163,7 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
     send(asked: unknown, more?: unknown): unknown {
       if (typeof asked === 'string') return respond({ id: undefined, method: asked, params: more })
       if (typeof more === 'function') return answer(asked as Payload, more as Callback) // the older interface, as pages call it
-      return answerAtOnce(asked as Payload) // likewise
+      return answerAtOnce(asked as Payload) // as above
     },
     _state: state,
     _metamask: {
@@ -173,15 +173,15 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
     },
   }
   Object.defineProperties(base, Object.getOwnPropertyDescriptors(members))
-  // Libraries such as web3 1.x take members away.
+  // Libraries such as web3 1.x delete members.
   const provider: Eip1193Provider = new Proxy(base, { deleteProperty: () => true })
 
   return {
     provider,
-    /** The state that the wallet begins with; nothing where it does not answer. */
+    /** The wallet's initial state; `undefined` when the wallet does not answer. */
     begin(told?: unknown) {
       if (told !== undefined) {
-        // An event that was heard meanwhile is younger.
+        // An event that arrived meanwhile is newer.
         if (chainId === null) hearChain(memberOf(told, 'chainId'))
         state.isConnected = true
         emitter.emit('connect', { chainId })
@@ -192,11 +192,11 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
     },
     hear(event: string, data: unknown) {
       if (event === 'accountsChanged') {
-        // The page script fails at anything else, and tells nothing.
+        // The page script fails on other data without emitting anything.
         if (Array.isArray(data)) hearAccounts(data)
       } else if (event === 'chainChanged') hearChain(data)
       else if (event === 'lost') hearLost()
-      // A wallet that says something false says it in this way too.
+      // A mock wallet's false events pass unchanged.
       else emitter.emit(event, data)
     },
   }

@@ -2,7 +2,7 @@ import type { OwnShell, WalletAnnouncement } from '../wallet.js'
 import type { OwnWalletState, PageShell, PageWallet } from '../wallet-definition.js'
 import { ask, type WalletTransport } from './transport.js'
 
-/** The function of a kind that puts its wallet into a page. */
+/** The function of a kind that installs its wallet in a page. */
 export type OwnPage = (wallet: PageWallet) => PageShell
 
 interface Host {
@@ -11,7 +11,10 @@ interface Host {
   readonly pages?: Readonly<Record<string, OwnPage>> | undefined
 }
 
-/** A wallet from outside in a page. Its function comes with the script, as text: a policy of the page may forbid to make one of text. */
+/**
+ * A wallet of a kind from `defineWalletKind` in a page. Its function is part of the script, because a page's policy may
+ * forbid creating functions from text.
+ */
 export function createOwnShell(
   { events, globals, pages }: Host,
   { wallet, info }: WalletAnnouncement,
@@ -36,7 +39,7 @@ export function createOwnShell(
     announce: shell.announce,
     remove: () => shell.remove?.(),
     change(data: unknown) {
-      const { via: of, state } = data as { via: string; state: OwnWalletState } // the brain sends nothing else
+      const { via: of, state } = data as { via: string; state: OwnWalletState } // the wallet sends nothing else
       if (of === via) for (const listener of listeners) listener(state)
     },
   }

@@ -1,6 +1,6 @@
 import type { WalletAnnouncement } from '../wallet.js'
 
-/** The functions that put wallets from outside into a page, by the name of their kind: the text of an object. */
+/** Source text of an object with the page functions of kinds from `defineWalletKind`, by `via`. */
 export function pagesText(announcements: readonly Pick<WalletAnnouncement, 'own'>[]): string {
   const pages = announcements.flatMap(({ own }) =>
     own.map(({ via, page = '' }) => [via, `${JSON.stringify(via)}: ${asFunction(page)}`] as const),
@@ -8,7 +8,7 @@ export function pagesText(announcements: readonly Pick<WalletAnnouncement, 'own'
   return `{ ${[...new Map(pages).values()].join(', ')} }`
 }
 
-/** A function of an object may be written without the word by which it is one: `page(wallet) { … }`. */
+/** Adds the keyword `function` to a method in shorthand form: `page(wallet) { … }`. */
 function asFunction(text: string): string {
   return /^(async\s+)?(function\b|\(|[\w$]+\s*=>)/.test(text) ? `(${text})` : `(function ${text})`
 }

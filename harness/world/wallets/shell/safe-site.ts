@@ -26,9 +26,10 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const toHex = (value: string | number) => `0x${BigInt(value).toString(16)}`
 
 /**
- * Answers a page as Safe's site does, which shows it in a frame: by messages between the page and `window.parent`. Safe's own packages,
- * and wagmi's `safe()`, run unmodified in the page. The Safe has one owner, whose signature is its signature. A transaction has a hash of
- * its own until its owner has run it: after the page has looked once. Returns how to take it away.
+ * Plays Safe's site, which shows a page in a frame: it answers messages to `window.parent`. Safe's own packages, and
+ * wagmi's `safe()`, run unmodified in the page. The Safe has one owner, whose signature is the Safe's signature. A
+ * transaction has a Safe hash until its owner has executed it, after the page's first status query. Returns a function
+ * that removes the site.
  */
 export function installSafeSite(
   { events, globals }: { readonly events: EventTarget; readonly globals: object },
@@ -41,7 +42,7 @@ export function installSafeSite(
   const read = (method: string, ...params: unknown[]) => ask(transport, wallet, method, params)
   const address = async () => String(Object(await read('eth_accounts'))[0])
 
-  /** Known before the page asks, as the site's own: wagmi's `safe()` waits 10 ms for it. */
+  /** Read before the page asks, as on the real site: wagmi's `safe()` waits only 10 ms for it. */
   let info: ReturnType<typeof readInfo>
   async function readInfo() {
     const [safeAddress, chainId] = await Promise.all([address(), read('eth_chainId').then(Number)])
@@ -49,7 +50,7 @@ export function installSafeSite(
   }
   const readAnew = () => {
     info = readInfo()
-    // The page that asks is told.
+    // The asking page receives the error.
     info.catch(() => undefined)
   }
   readAnew()
@@ -77,7 +78,7 @@ export function installSafeSite(
     },
     getEnvironmentInfo: async () => ({ origin: site }),
     wallet_getPermissions: () => read('wallet_getPermissions'),
-    // Its owner is asked.
+    // The owner is asked.
     wallet_requestPermissions: (params) => ask(transport, wallet, 'wallet_requestPermissions', params),
     requestAddressBook: () => read('requestAddressBook'),
     rpcCall: (params) => ask(transport, wallet, String(memberOf(params, 'call')), memberOf(params, 'params')),
@@ -110,7 +111,7 @@ export function installSafeSite(
     },
   }
 
-  /** Several calls are one transaction of a Safe, all or none; here its hash is that of the last. */
+  /** Several calls are one transaction of a Safe, all or none. Its hash here is that of the last call. */
   async function sendAll(from: string, calls: readonly object[]) {
     const chainId = await read('eth_chainId')
     const bundle = { version: '2.0.0', from, chainId, atomicRequired: true, calls }
@@ -135,7 +136,7 @@ export function installSafeSite(
       tell({ id, success: true, version, data: await known(params) })
     } catch (thrown) {
       const { code, message } = Object(thrown)
-      // Its owner's no is words alone.
+      // A refusal has a message but no code.
       tell({ id, success: false, version, error: code === 4001 ? 'Transaction was rejected' : String(message) })
     }
   }
@@ -148,7 +149,7 @@ export function installSafeSite(
     closed: false,
     postMessage(message: unknown, ...rest: unknown[]) {
       if (memberOf(memberOf(message, 'env'), 'sdkVersion') !== undefined)
-        void answer(message as Request) // the SDK marks its own
+        void answer(message as Request) // the SDK marks its messages
       else if (around instanceof Object) Reflect.apply(Reflect.get(around, 'postMessage'), around, [message, ...rest])
     },
   }
@@ -161,10 +162,10 @@ export function installSafeSite(
   }
 }
 
-/** One owner is all of a Safe's: it has its signature at once. With several, the page would ask for it by the hash. */
+/** With a single owner the signature is complete at once. With several, the page would query it by the hash. */
 const signed = (signature: unknown) => ({ messageHash: safeMessageHash(String(signature)), signature })
 
-/** A text as its bytes; what is hex already stays. */
+/** A text as hex of its bytes. Hex stays unchanged. */
 function hexOf(text: string): string {
   if (text.startsWith('0x')) return text
   return `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`

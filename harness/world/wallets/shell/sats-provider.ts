@@ -11,10 +11,13 @@ interface Listening {
   cb(event: object): void
 }
 
-/** The interface's own codes (`@sats-connect/core` 0.16.0 `RpcErrorCode`): declined, not supported, not allowed. It answers with them and does not throw. */
+/**
+ * sats-connect's own codes (`@sats-connect/core` 0.16.0 `RpcErrorCode`): declined, not supported, not allowed. Errors
+ * are answered and not thrown.
+ */
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 5000: -32000, 4200: -32001, 4100: -32002 }
 
-/** A page's view of a wallet with the interface of sats-connect (`@sats-connect/core` 0.16.0): JSON-RPC by `request`. */
+/** A wallet's provider with the sats-connect interface (`@sats-connect/core` 0.16.0): JSON-RPC by `request`. */
 export function createSatsProvider(wire: BitcoinWire) {
   const { on, off, emit } = createEmitter()
   let state: BitcoinState = { accounts: [], network: '' }
@@ -52,7 +55,7 @@ export function createSatsProvider(wire: BitcoinWire) {
     },
     wallet_getAccount: async () => {
       const seen = await wire.connect(true)
-      // Unlike the others it never asks: who is not let in has no access.
+      // Unlike the other methods it never asks the owner: an unconnected page has no access.
       if (seen.accounts.length === 0) throw Object.assign(new Error('Access denied.'), { code: 4100 })
       state = seen
       return account()
@@ -109,7 +112,7 @@ export function createSatsProvider(wire: BitcoinWire) {
         const code = thrown instanceof Error && 'code' in thrown ? Number(thrown.code) : undefined
         if (code === undefined) throw thrown
         const message = thrown instanceof Error ? thrown.message : ''
-        // It has no code for this: what elsewhere means that a request waits, means here that nobody is let in.
+        // The interface has no code for a pending request: −32002, used elsewhere, means missing access here.
         if (code === -32002) return { ...head, error: { code: -32603, message: `Already pending: ${message}` } }
         return { ...head, error: { code: codes[code] ?? code, message } }
       }

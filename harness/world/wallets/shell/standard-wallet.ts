@@ -20,7 +20,7 @@ const SIGNING = [
 ] as const
 const VERSIONS = ['legacy', 0] as const
 
-/** A page's view of a Solana wallet: an object of the Wallet Standard, with bytes where the wire has base64. */
+/** A Solana wallet's Wallet Standard object in a page. It has bytes where the transport has base64. */
 export function createStandardWallet(
   { wallet, info, standardChains, dialect }: WalletAnnouncement,
   transport: WalletTransport,
@@ -30,20 +30,20 @@ export function createStandardWallet(
   let accounts: readonly PageAccount[] = []
   const isMetaMask = dialect === 'metamask'
   const ways = dialectOf(dialect)?.standard
-  /** MetaMask's hears of accounts from `connect` on. */
+  /** MetaMask's wallet receives account changes only after `connect`. */
   let isListening = !isMetaMask
 
   const send = async <Result>(method: string, params?: unknown) => {
     const answer = await ask(transport, wallet, method, params)
-    return answer as Result // the wire is our own brain, which sends what its tables say
+    return answer as Result // the wallet answers as its method tables say
   }
   const connectAs = (wire?: { silent: boolean }) => send<{ accounts: StandardAccount[] }>('standard:connect', wire)
-  /** Takes up the session that there is, or makes one: whether it is asked silently makes no difference. */
+  /** Restores the session or creates one. The option `silent` makes no difference to MetaMask. */
   const connectMetaMask = async () => {
     const restored = await connectAs({ silent: true })
     return restored.accounts.length > 0 ? restored : connectAs()
   }
-  /** One object per address, so that a page may compare accounts. */
+  /** One object per address, so that pages can compare accounts. */
   const toPage = (list: readonly StandardAccount[]) =>
     list.map(({ address, publicKey, chains }) => {
       const account =
@@ -98,7 +98,7 @@ export function createStandardWallet(
         version: '1.0.0',
         supportedTransactionVersions: VERSIONS,
         async signTransaction(...inputs: readonly TransactionInput[]) {
-          // MetaMask signs for the network that its session is on, whatever the page names.
+          // MetaMask signs for its session's network and ignores the page's.
           const wire = inputs.map(isMetaMask ? ({ chain: _ignored, ...input }) => toWire(input) : toWire)
           const outputs = await send<{ signedTransaction: string }[]>('solana:signTransaction', wire)
           return outputs.map(({ signedTransaction }) => ({ signedTransaction: fromBase64(signedTransaction) }))
@@ -129,7 +129,7 @@ export function createStandardWallet(
       },
     },
   }
-  /** MetaMask's client of the multichain API (CAIP-25), which its object carries: @metamask/solana-wallet-standard 0.6.0. */
+  /** MetaMask's client of the multichain API (CAIP-25), a member of its object in @metamask/solana-wallet-standard 0.6.0. */
   const client = {
     async getSession() {
       const { accounts: known } = await connectAs({ silent: true })
@@ -140,10 +140,10 @@ export function createStandardWallet(
   }
   return {
     standard: isMetaMask ? Object.defineProperty(standard, 'client', { value: client }) : standard,
-    /** The same wallet under the names of others. */
+    /** The same wallet under other wallets' names. */
     others: (ways?.alsoAs ?? []).map((name) =>
       Object.create(standard, { name: { value: name, enumerable: true } }),
-    ) as (typeof standard)[], // each has what the first has
+    ) as (typeof standard)[], // each inherits all members of the first
     change(data: { accounts: readonly StandardAccount[] }) {
       if (!isListening || (ways?.hearsOnlyOfItsEnd && data.accounts.length > 0)) return
       accounts = toPage(data.accounts)

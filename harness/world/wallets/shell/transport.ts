@@ -2,20 +2,20 @@ import { createListeners } from '../../lib/lifecycle.js'
 import type { WalletAnswer } from '../rpc.js'
 import type { PageCall, WalletAnnouncement, WalletEvent } from '../wallet.js'
 
-/** How a shell in a page reaches the wallet's brain in Node. */
+/** Connects a shell in a page to its wallet in Node. */
 export interface WalletTransport {
   call(call: { wallet: string; method: string; params: unknown }): Promise<WalletAnswer>
   onEvent(listener: (wallet: string, event: WalletEvent) => void): () => void
 }
 
-/** Asks the brain and throws what it threw, as an Error with a `code` where it was one. */
+/** Calls the wallet and rethrows its error, as an Error with a `code` if it was one. */
 export async function ask(
   transport: WalletTransport,
   wallet: string,
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  // Every transport carries JSON, so that a page meets the same wallet over each of them.
+  // Every transport carries JSON, so that a page sees the same wallet over each.
   const wire: unknown = params === undefined ? undefined : JSON.parse(JSON.stringify(params))
   const answer = await transport.call({ wallet, method, params: wire })
   if ('result' in answer) return answer.result
@@ -34,11 +34,11 @@ interface BindingWindow {
   __walletmodalDeliver?(wallet: string, event: WalletEvent): void
 }
 
-/** For a driven browser, which puts both ends into the page. */
+/** The transport of a driven browser, which puts both ends into the page. */
 export function bindingTransport(): WalletTransport {
   const listeners = createListeners<[wallet: string, event: WalletEvent]>()
-  const page = window as BindingWindow // the two members are ours, put there by the driver
-  // Wallets that joined later have a transport of their own in the page.
+  const page = window as BindingWindow // the driver puts these two members there
+  // Wallets that were added later have their own transport in the page.
   const earlier = page.__walletmodalDeliver
   page.__walletmodalDeliver = (wallet, event) => {
     earlier?.(wallet, event)
@@ -53,7 +53,7 @@ export function bindingTransport(): WalletTransport {
   }
 }
 
-/** Whether a page of this origin hears of an event. */
+/** True if a page of this origin receives an event. */
 export function isFor(event: WalletEvent, origin: string): boolean {
   return event.origin === undefined || event.origin === origin
 }
@@ -64,7 +64,7 @@ export type PageMessage =
 
 const GONE: WalletAnswer = { error: { code: 4900, message: 'The sandbox does not answer. Is it still running?' } }
 
-/** Answers come down one stream: a waiting request would otherwise hold one of the browser's six connections. */
+/** Answers use a single stream: waiting requests would otherwise use up the browser's six connections. */
 export function httpTransport(base: string): WalletTransport {
   const page = crypto.randomUUID()
   const waiting = new Map<string, (answer: WalletAnswer) => void>()
@@ -73,7 +73,7 @@ export function httpTransport(base: string): WalletTransport {
   let count = 0
 
   stream.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(data) as PageMessage // the stream is our own control server's
+    const message = JSON.parse(data) as PageMessage // sent by our own control server
     if (message.kind === 'event') return listeners.tell(message.wallet, message.event)
     waiting.get(message.call)?.(message.answer)
     waiting.delete(message.call)

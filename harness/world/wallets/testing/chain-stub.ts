@@ -2,7 +2,7 @@ import type { Chain, ChainKind } from '../../chains/chain.js'
 
 const kinds: Readonly<Record<string, ChainKind>> = { eip155: 'evm', bip122: 'bitcoin', polkadot: 'polkadot' }
 
-/** A chain that nobody answers for: enough where a wallet is only connected, locked or switched. */
+/** A chain without a node, for wallets that are only connected, locked or switched. */
 export function chainStub(name: string, caipNetworkId: string): Chain {
   const silent = () => Promise.reject(new Error(`${name} is only a name here.`))
   return {

@@ -2,7 +2,7 @@ import { accountKey } from '../../accounts/account-key.js'
 import { defineChain } from '../../chains/chain-definition.js'
 import { defineWalletKind } from '../wallet-definition.js'
 
-/** For tests: a chain that nobody knows, whose node answers JSON-RPC and other requests. */
+/** A chain unknown to the harness. Its node answers JSON-RPC and other requests. */
 export const mineChain = defineChain({
   kind: 'mine',
   networks: {
@@ -34,7 +34,7 @@ export const mineChain = defineChain({
   },
 })
 
-/** Its wallet, which a page finds as `window.mine`. */
+/** Its wallet, which pages find as `window.mine`. */
 export const mineWallet = defineWalletKind({
   via: 'mine',
   chain: mineChain,

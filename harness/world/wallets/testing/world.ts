@@ -10,7 +10,7 @@ import { startNodes } from '../../processes/node-pool.js'
 import { createAccess } from '../../serving/access.js'
 import type { WalletWorld } from '../wallet-world.js'
 
-/** For tests: accounts with money on real local chains. */
+/** Funded accounts on real local chains. */
 export interface TestWorld extends Omit<WalletWorld, 'name'> {
   readonly worldClock: WorldClock
   chain(name: string): Chain

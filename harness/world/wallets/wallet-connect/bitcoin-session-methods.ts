@@ -37,7 +37,7 @@ const shown = z.object({
   ),
 })
 
-/** Bitcoin over WalletConnect: signatures of messages as hex, PSBTs as base64, satoshis as text. */
+/** Bitcoin over WalletConnect: message signatures as hex, PSBTs as base64, satoshis as text. */
 export function bitcoinSessionMethods(
   core: WalletCore,
   caipNetworkId: string,

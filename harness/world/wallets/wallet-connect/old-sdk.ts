@@ -1,6 +1,6 @@
 import { loadOptionalPeer } from '../../processes/optional-peer.js'
 
-/** Versions of `@walletconnect/sign-client` in wallets that nobody updated. */
+/** Versions of `@walletconnect/sign-client` in outdated wallets. */
 export const oldSdkVersions = ['2.17.5', '2.19.4', '2.21.5'] as const
 export type OldSdkVersion = (typeof oldSdkVersions)[number]
 
@@ -29,12 +29,12 @@ export interface PhoneKit {
 
 type SignClient = Awaited<ReturnType<typeof import('wc-2-21-5')['SignClient']['init']>>
 
-/** The packages are installed under names of their own; each brings a core of its own. */
+/** Each version is installed under an alias, and brings its own core. */
 function packageOf(version: OldSdkVersion): string {
   return `wc-${version.replaceAll('.', '-')}`
 }
 
-/** A client of an older version, unmodified. The package for wallets takes no core but its own: it is imitated. */
+/** Starts an unmodified client of an older version. The wallet package only accepts its own core, so its interface is rebuilt here. */
 export async function startOldSdk(
   load: (name: string) => unknown,
   version: OldSdkVersion,
@@ -44,7 +44,7 @@ export async function startOldSdk(
   const { SignClient: Client } = (await loadOptionalPeer(
     `${name}@npm:@walletconnect/sign-client@${version}`,
     async () => load(name),
-  )) as typeof import('wc-2-21-5') // what is used is the same in all three
+  )) as typeof import('wc-2-21-5') // the used members are equal in all three
   const signClient = await Client.init(options)
   const kit = {
     pair: ({ uri }: { uri: string }) => signClient.core.pairing.pair({ uri }),
@@ -65,8 +65,8 @@ export async function startOldSdk(
     rejectSessionAuthenticate: signClient.rejectSessionAuthenticate,
     on: signClient.on,
   }
-  // Its type wants to be told of which event; without one it is all of them.
+  // Without an event the listeners of all events are removed, but the type requires one.
   const { events } = signClient
   const stopListening = () => void Reflect.apply(events.removeAllListeners, events, [])
-  return { kit, signClient, stopListening } as unknown as PhoneKit // each package has types of its own for the one protocol
+  return { kit, signClient, stopListening } as unknown as PhoneKit // each package has its own types for the same protocol
 }

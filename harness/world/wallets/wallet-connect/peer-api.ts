@@ -5,15 +5,15 @@ import type { MockWallet, PendingMatch } from '../wallet.js'
 import type { WalletWorld } from '../wallet-world.js'
 import type { WalletSdk } from './wallet-sdk.js'
 
-/** The Verify service's verdict about the page that asks. */
+/** The Verify service's verdict about the requesting page. */
 export interface PeerVerification {
   readonly validation: 'VALID' | 'INVALID' | 'UNKNOWN'
   readonly isScam: boolean
-  /** As it is attested, or as the page itself says where it is not. */
+  /** The attested origin, or the page's own claim without an attestation. */
   readonly origin: string
 }
 
-/** A page as it introduces itself. */
+/** A page's description of itself. */
 export interface PeerDapp {
   readonly name: string
   readonly description: string
@@ -27,7 +27,7 @@ export interface PeerNamespace {
   readonly events: readonly string[]
 }
 
-/** A session that a page wants, not answered yet. */
+/** A proposed session that is not answered yet. */
 export interface PeerProposal {
   readonly id: number
   readonly pairingTopic: string
@@ -38,7 +38,7 @@ export interface PeerProposal {
   readonly expiresAtMs: number
 }
 
-/** A request of a session, not answered yet. */
+/** A session request that is not answered yet. */
 export interface PeerRequest {
   readonly id: number
   readonly topic: string
@@ -54,85 +54,85 @@ export interface PeerRequest {
 export interface PeerSession {
   readonly topic: string
   readonly dapp: PeerDapp
-  /** With the accounts in each, as CAIP-10. */
+  /** Namespaces with their accounts as CAIP-10 ids. */
   readonly namespaces: Readonly<Record<string, PeerNamespace & { readonly accounts: readonly string[] }>>
   readonly expiresAtMs: number
 }
 
-/** Something that a phone tells a page: `chainChanged`, `accountsChanged`. */
+/** An event that a phone sends to a page: `chainChanged`, `accountsChanged`. */
 export interface PeerEvent {
   readonly name: string
   readonly data: unknown
-  /** CAIP-2. @default the first of the session */
+  /** CAIP-2 id. @default the session's first chain */
   readonly chain?: string | undefined
 }
 
-/** Terms below those that a page asks for. Members that are left out stay whole. */
+/** Limits on what a session includes. A missing member is not limited. */
 export interface SessionTerms {
-  /** CAIP-2; what is not in the list is left out. */
+  /** CAIP-2 ids; other chains are left out. */
   readonly chains?: readonly string[] | undefined
   readonly methods?: readonly string[] | undefined
   readonly events?: readonly string[] | undefined
-  /** Names of accounts of the world; one with a colon is a CAIP-10 id that the wallet claims, whatever it is. */
+  /** Names of the world's accounts. An entry with a colon is a CAIP-10 id that the wallet claims, true or not. */
   readonly accounts?: readonly string[] | undefined
-  /** The wallet's own properties: capabilities by address as JSON, and the like. */
+  /** The wallet's own session properties, such as capabilities by address as JSON. */
   readonly sessionProperties?: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * The wallet on the phone: the real wallet SDK of WalletConnect with the keys of the world's accounts. Proposals and
- * requests wait in `wallet.pending` like those of any other wallet, and follow its policy and its faults.
+ * A wallet on a phone: WalletConnect's real wallet SDK with keys of the world's accounts. Proposals and requests wait
+ * in `wallet.pending` as in any other wallet, and follow its policy and faults.
  */
 export interface WalletConnectPeer {
-  /** `did:key:z6Mk…`: who the relay knows it as. */
+  /** `did:key:z6Mk…`: its id at the relay. */
   readonly clientId: string
-  /** Its brain: pending requests, policy, accounts, faults. */
+  /** The wallet itself: pending requests, policy, accounts, faults. */
   readonly wallet: MockWallet
   readonly isOnline: boolean
   readonly proposals: readonly PeerProposal[]
   readonly requests: readonly PeerRequest[]
   readonly sessions: readonly PeerSession[]
-  /** Errors that nobody awaited, in one sentence each. */
+  /** Errors that no caller awaited, one sentence each. */
   readonly problems: readonly string[]
-  /** Calls back after each change of the above. Returns how to stop listening. */
+  /** Calls back after each change of the members above. Returns a function that stops listening. */
   onChange(listener: () => void): () => void
 
-  /** Takes the URI of a page. @throws Error in the SDK's words when it has expired or is none */
+  /** Takes a page's URI. @throws Error with the SDK's message for an expired or invalid URI */
   pair(uri: string): Promise<void>
-  /** Reads the URI from a screenshot and takes it. @returns the URI @throws Error when no code is to be seen */
+  /** Reads the URI from a screenshot and takes it. @returns the URI @throws Error without a readable code */
   scan(png: Uint8Array): Promise<string>
   /**
-   * Approves the oldest proposal, waiting for one to come; all of it, or as `terms` say.
-   * @returns the session, when the page has confirmed it
+   * Approves the oldest proposal, and waits for one to come. `terms` limit the session.
+   * @returns the session, after the page has confirmed it
    */
   approveSession(terms?: SessionTerms & Pick<PendingMatch, 'withinMs'>): Promise<PeerSession>
   rejectSession(refusal?: { code?: number; message?: string; withinMs?: number }): Promise<void>
-  /** Answers the oldest request that matches, waiting for one to come. */
+  /** Approves the oldest matching request, and waits for one to come. */
   approve: MockWallet['approve']
   reject: MockWallet['reject']
 
-  /** Changes what a session holds: `terms` as at its beginning. @default the newest session */
+  /** Changes a session's contents under new `terms`. @default the newest session */
   update(terms: SessionTerms, topic?: string): Promise<void>
-  /** Seven more days. */
+  /** Extends a session by seven days. */
   extend(topic?: string): Promise<void>
   emit(event: PeerEvent, topic?: string): Promise<void>
-  /** Ends a session: the page is told, unless it cannot be reached. */
+  /** Ends a session. The page is notified if it is reachable. */
   deleteSession(topic?: string): Promise<void>
-  /** Disconnects the phone. Messages wait at the relay; the owner's decisions wait on the phone. */
+  /** Disconnects the phone. Messages wait at the relay, and the owner's decisions wait on the phone. */
   goOffline(): Promise<void>
   comeBack(): Promise<void>
-  /** Ends sockets and timers; safe to call twice. */
+  /** Ends sockets and timers. Safe to call twice. */
   stop(): Promise<void>
 }
 
-/** A wallet as any other, reached in another way. */
+/** The specification of a wallet, without members that only apply in pages. */
 export type PeerSpec = Omit<MockWalletSpec, 'via' | 'announce' | 'flags' | 'connected'>
 
 export interface PeerWorld extends WalletWorld {
   readonly clock: Pick<WorldClock, 'now' | 'setTimeout' | 'clearTimeout' | 'onAdvance'>
-  /** Vouches for pages. Without it the wallet asks WalletConnect's own service. */
+  /** Verifies pages. Without it the wallet calls WalletConnect's own service. */
   readonly verify?: SdkSurroundings['verify']
-  /** `Relay.url` */
+  /** The relay's URL: `Relay.url`. */
   readonly relayUrl: string
   /** @default sandbox */
   readonly projectId?: string | undefined
@@ -144,8 +144,8 @@ export interface PeerContext {
   readonly world: PeerWorld
   readonly spec: PeerSpec
   changed(): void
-  /** Notes what went wrong where nobody waits for it. */
+  /** Records an error that no caller awaits. */
   report(what: string, error: unknown): void
-  /** Resolves as soon as the phone has a connection. */
+  /** Resolves once the phone is online. */
   whenOnline(): Promise<void>
 }

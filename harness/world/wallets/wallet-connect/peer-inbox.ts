@@ -15,13 +15,13 @@ interface Waiting<Item> {
   readonly gone: AbortController
 }
 
-/** The pages' requests to the phone, and its answers. */
+/** Handles proposals and requests of pages on the phone. */
 export function createPeerInbox(context: PeerContext & { readonly sessions: PeerSessions }) {
   const { sdk, wallet, sessions, changed, report, whenOnline } = context
   const { kit } = sdk
   const proposals = new Map<number, Waiting<PeerProposal>>()
   const requests = new Map<number, Waiting<PeerRequest>>()
-  /** How the proposal that is approved next is answered, and who waits for its session. */
+  /** Terms and callbacks for the next approved proposal. */
   let next: { terms: SessionTerms; settled(session: PeerSession): void; failed(error: unknown): void } | undefined
 
   function withdraw<Item>(waiting: Map<number, Waiting<Item>>, id: number): void {

@@ -29,7 +29,7 @@ const ACCOUNT_EVENTS: ReadonlySet<string> = new Set([
 ])
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
-/** The sessions of a phone: beginning, changing and ending them. */
+/** Starts, changes and ends the sessions of a phone. */
 export function createPeerSessions({
   sdk,
   wallet,
@@ -40,7 +40,7 @@ export function createPeerSessions({
   whenOnline,
 }: PeerContext): PeerSessions {
   const { kit } = sdk
-  /** Changes that the wallet makes by itself reach pages one after the other. */
+  /** The wallet's own changes are sent to pages one after another. */
   let telling: Promise<void> = Promise.resolve()
 
   const list = (): readonly PeerSession[] =>
@@ -60,12 +60,12 @@ export function createPeerSessions({
     throw new Error(topic === undefined ? `${wallet.name} has no session.` : `${wallet.name} has no session ${topic}.`)
   }
 
-  /** All that the wallet could give now, and what the terms leave of it. */
+  /** Everything that the wallet supports now, within the terms. */
   async function supported(terms: SessionTerms): Promise<SessionNamespaces> {
     const chains = ownChains({ spec, world, wallet })
     const claimed = (terms.accounts ?? []).filter((account) => account.includes(':'))
     const named = terms.accounts?.filter((account) => !account.includes(':')) ?? wallet.accounts
-    // Claims alone take the place of the wallet's own accounts, on its own chains.
+    // If only claimed accounts are given, they replace the wallet's own accounts, on its own chains.
     const isClaimedAlone = named.length === 0 && claimed.length > 0
     const accounts = (isClaimedAlone ? wallet.accounts : named).flatMap((name) => world.accounts[name] ?? [])
     const own = narrow(await supportedNamespaces(chains, accounts, spec), terms)
@@ -91,7 +91,7 @@ export function createPeerSessions({
     changed()
   }
 
-  /** Both as a wallet does it: the session is changed, then the page is told. */
+  /** Like a real wallet, it first changes the session and then notifies the page. */
   async function tellAccounts(session: PeerSession): Promise<void> {
     const now = await supported({})
     const kept = Object.entries(session.namespaces).flatMap(([name, namespace]) => {
@@ -119,7 +119,7 @@ export function createPeerSessions({
     if (!current) return
     if (!current.chains.includes(caip)) {
       const accounts = accountsOn([caip], (await supported({})).eip155?.accounts ?? [])
-      // A chain of which the wallet has no account cannot be in a session.
+      // A chain without an account of the wallet cannot be in a session.
       if (accounts.length === 0) return
       const eip155 = {
         ...copy(current),
@@ -156,7 +156,7 @@ export function createPeerSessions({
       const namespaces = shared(await supported(terms), proposal, spec.dialect)
       const { sessionProperties } = terms
       if (Object.keys(namespaces).length === 0) {
-        // CAIP-25's codes: nothing of what the page asks for is to be had.
+        // CAIP-25's code: the wallet supports nothing that the page asks for.
         await kit.rejectSession({ id: proposal.id, reason: { code: 5104, message: 'Unsupported namespace key.' } })
         throw new Error(`${wallet.name} and ${proposal.dapp.name} have no chain in common.`)
       }
@@ -193,13 +193,13 @@ export function createPeerSessions({
   }
 }
 
-/** The chains that a phone is on: those of its description, and those that were added since. */
+/** The chains of a phone: from its specification, and those added since. */
 export function ownChains({ spec, world, wallet }: Pick<PeerContext, 'spec' | 'world' | 'wallet'>): Chain[] {
   const names = new Set([...(spec.networks ?? Object.keys(world.chains)), ...wallet.networks])
   return [...names].flatMap((name) => world.chains[name] ?? [])
 }
 
-/** The origin that a wallet remembers a page by; pages may write their URL with a path. */
+/** The origin by which a wallet remembers a page. Pages may send a URL with a path. */
 export function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url
 }

@@ -12,7 +12,7 @@ import { readCode } from './scan.js'
 import { startWalletSdk } from './wallet-sdk.js'
 
 /**
- * Starts a wallet on a phone, which reaches pages through a relay.
+ * Starts a wallet on a phone that reaches pages through a relay.
  * @example
  * const phone = await createWalletConnectPeer({ accounts: ['alice'], policy: 'approve' }, { ...world, name: 'phone', relayUrl: relay.url })
  * await phone.pair(uri)
@@ -54,7 +54,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
     changed()
   }
   let isOnline = true
-  /** Resolves while the phone is online: what its owner decides without a connection waits for it. */
+  /** Resolves while the phone is online: decisions made offline wait for it. */
   let online = Promise.resolve()
   let setOnline = () => {}
   const context = { sdk, wallet, world, spec, changed, report, whenOnline: () => online }
@@ -127,7 +127,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
   }
 }
 
-/** Known apps take requests by the relay alone. */
+/** Known apps accept requests through the relay only. */
 const linksOf = ({ native, universal }: { native: string; universal: string }) => ({
   native,
   universal,
@@ -136,7 +136,7 @@ const linksOf = ({ native, universal }: { native: string; universal: string }) =
 
 type Listener = Parameters<PeerContext['sdk']['kit']['on']>[1]
 
-/** A page that wants accounts and a signature in one: what the phone's owner approves is both. */
+/** Answers requests for accounts and a signature in one step. The owner's approval covers both. */
 function answerSignIn(context: PeerContext): void {
   const { sdk, wallet, world, changed, report, whenOnline } = context
   const { kit } = sdk
@@ -166,7 +166,7 @@ function answerSignIn(context: PeerContext): void {
         .map(async (chain) => {
           const iss = `did:pkh:${chain}:${account.evmAddress}`
           const message = kit.formatAuthMessage({ request: authPayload, iss })
-          // One that is bad is of another text: of bytes that are no signature at all the SDK tells the page nothing.
+          // A bad signature signs another text. For invalid bytes the SDK would send the page no answer.
           const signed = isSignatureBad ? `${message}.` : message
           const s = await privateKeyToAccount(account.evmPrivateKey).signMessage({ message: signed })
           const { chains: _, type: __, expiry: ___, ...payload } = authPayload

@@ -7,7 +7,7 @@ const messageParams = z.object({ address: z.string(), message: z.string() })
 const transactionParams = z.object({ address: z.string(), transactionPayload: z.record(z.string(), z.unknown()) })
 const signed = z.object({ signature: z.string() })
 
-/** Polkadot over WalletConnect: signatures as `0x` and hex, as the injected signer has them. */
+/** Polkadot over WalletConnect: signatures as hex with `0x`, as in the injected signer. */
 export function polkadotSessionMethods(core: WalletCore, keyTypes: WalletKeys['keyTypes']): WalletMethods {
   async function perform(method: string, request: WalletRequest, params: unknown) {
     const side = createPolkadotSide(onBehalfOf(core, request), keyTypes)

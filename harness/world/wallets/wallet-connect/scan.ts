@@ -2,12 +2,12 @@ import { PNG } from 'pngjs'
 
 type Picture = Pick<PNG, 'width' | 'height' | 'data'>
 
-/** Reads the QR code on a screenshot, as a phone's camera does. @throws Error when there is no code to be seen */
+/** Reads the QR code on a screenshot, like a phone's camera. @throws Error without a readable code */
 export async function readCode(png: Uint8Array): Promise<string> {
   const { default: jsqr } = await import('jsqr')
   const picture = decode(png)
   const { width, height } = picture
-  // The package says both of itself, that it is CommonJS and that it has a default.
+  // The package declares itself both CommonJS and a module with a default export.
   const read = 'default' in jsqr ? jsqr.default : jsqr
   for (const radius of [0, 2, 1]) {
     const { data } = radius === 0 ? picture : blur(picture, radius)
@@ -25,7 +25,7 @@ function decode(png: Uint8Array): Picture {
   }
 }
 
-/** The means of squares, as a lens out of focus sees it: dots that stand apart become areas. */
+/** Box blur, like an unfocused lens: separate dots merge into areas. */
 function blur({ width, height, data }: Picture, radius: number): Picture {
   const line = width + 1
   const sums = new Float64Array(line * (height + 1))

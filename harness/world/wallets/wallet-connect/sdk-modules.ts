@@ -7,7 +7,7 @@ import { dateOf, fetchIn, type SdkSurroundings } from '../../lib/sdk-globals.js'
 const names = ['exports', 'require', 'module', '__filename', '__dirname', 'Date', 'fetch']
 const compiled = new Map<string, ReturnType<typeof compileFunction>>()
 
-/** Modules of the vendor. Those that they need of others have no part in time and requests. */
+/** Matches the vendor's own modules. Their dependencies do not use the time or send requests. */
 const isOfSdk = (file: string) => /[\\/]node_modules[\\/](@walletconnect|@reown|wc-2-\d+-\d+)[\\/].*\.c?js$/.test(file)
 
 function compile(file: string) {
@@ -19,8 +19,8 @@ function compile(file: string) {
 }
 
 /**
- * Loads packages of WalletConnect, unmodified, in which `Date` and `fetch` are those of a world. They are parameters of each
- * module: those of the process stay as they are.
+ * Loads unmodified WalletConnect packages with a world's `Date` and `fetch`. Both are parameters of each module, so the
+ * process's own stay unchanged.
  */
 export function createSdkLoader(surroundings: SdkSurroundings): (name: string) => unknown {
   const globals = { Date: dateOf(surroundings.clock), fetch: fetchIn(surroundings.verify) }

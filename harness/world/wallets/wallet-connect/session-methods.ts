@@ -12,7 +12,7 @@ export function proposalMethods(core: WalletCore): WalletMethods {
     async wc_sessionAuthenticate(request) {
       await core.ask(request)
       core.connect('eip155', request.origin)
-      // The phone makes the signature as it answers, and is told when a fault spoils it.
+      // The phone signs when it answers; this result reports a fault that spoils the signature.
       return request.isSignatureBad ? 'spoilt' : null
     },
     wc_sessionDelete({ origin }) {

@@ -16,10 +16,10 @@ export interface SessionNamespace {
 export type SessionNamespaces = Record<string, SessionNamespace>
 
 const EVENTS = ['chainChanged', 'accountsChanged']
-/** Bitcoin wallets tell their other addresses by this (WalletConnect's documentation of bip122). */
+/** Event with which Bitcoin wallets report their other addresses (WalletConnect's documentation of bip122). */
 const BITCOIN_EVENTS = [...EVENTS, 'bip122_addressesChanged']
 
-/** All that a wallet can give: each namespace with its chains, methods and accounts. */
+/** Everything that a wallet supports: each namespace with its chains, methods and accounts. */
 export async function supportedNamespaces(
   chains: readonly Chain[],
   accounts: readonly WorldAccount[],
@@ -52,19 +52,19 @@ export async function supportedNamespaces(
   return supported
 }
 
-/** The namespaces under the owner's narrower terms. A namespace without a chain is left out. */
+/** Limits the namespaces to the owner's terms. A namespace without a chain is left out. */
 export function narrow(supported: Readonly<SessionNamespaces>, terms: SessionTerms): SessionNamespaces {
   const { chains, methods, events } = terms
   return filter(supported, () => ({ chains, methods, events }))
 }
 
-/** The part that both sides support; everything where a page asks for nothing in particular. */
+/** The part that wallet and page both support; everything for a proposal without namespaces. */
 export function shared(
   supported: Readonly<SessionNamespaces>,
   { required, optional }: PeerProposal,
   dialect?: WalletDialect,
 ): SessionNamespaces {
-  /** Some approve their whole list, whatever part of it was asked for. */
+  /** True if the wallet approves its whole list, whichever part the page asks for. */
   const givesAll = (name: string) => {
     const phone = dialectOf(dialect)?.phone
     return (

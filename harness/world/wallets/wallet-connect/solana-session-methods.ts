@@ -14,7 +14,7 @@ import { standardChainOf, walletStandardMethods } from '../wallet-standard.js'
 const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/, 'base58'))
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'bytes as base64'))
 const messageParams = z.object({ message: base58, pubkey: base58 })
-/** Without a `pubkey` the active account signs: some clients leave it out. */
+/** Without a `pubkey`, which some clients omit, the active account signs. */
 const transactionParams = z.object({ transaction: base64, pubkey: z.optional(base58) })
 const transactionsParams = z.object({ transactions: z.array(base64).check(z.minLength(1)), pubkey: z.optional(base58) })
 const sendParams = z.extend(transactionParams, {
@@ -30,7 +30,7 @@ const sendParams = z.extend(transactionParams, {
 const signedMessages = z.tuple([z.object({ signature: z.string() })])
 const signedTransactions = z.array(z.object({ signedTransaction: z.string() }))
 
-/** Solana over WalletConnect: transactions as base64, messages, keys and signatures as base58. */
+/** Solana over WalletConnect: transactions as base64; messages, keys and signatures as base58. */
 export function solanaSessionMethods(core: WalletCore, caipNetworkId: string): WalletMethods {
   const chain = standardChainOf(caipNetworkId)
 

@@ -29,12 +29,12 @@ type CoreClass = typeof import('@walletconnect/core')['Core']
 
 export type WalletSdk = Awaited<ReturnType<typeof startWalletSdk>>
 
-/** Starts the wallet SDK, unmodified, with a memory of its own. */
+/** Starts the unmodified wallet SDK with its own storage. */
 export async function startWalletSdk({ relayUrl, projectId, metadata, clock, verify, version }: WalletSdkOptions) {
   const options = {
     projectId,
     relayUrl,
-    // A second client of one prefix in one process silently is the first.
+    // Within one process, a second client with the same prefix would silently be the first one.
     customStoragePrefix: randomUUID(),
     storage: memoryStorage(),
     logger: version ? 'silent' : silentLogger(),
@@ -46,7 +46,7 @@ export async function startWalletSdk({ relayUrl, projectId, metadata, clock, ver
     : await startNewSdk(load, options, metadata)
   const { core } = signClient
   if (!version) waitByWorldClock(core.relayer.publisher, clock)
-  // The SDK shows one request a second; a test would wait for that.
+  // The SDK shows one request per second; tests would wait for it.
   Reflect.set(signClient.engine, 'requestQueueDelay', 0)
   const endClient = prepareClientEnd(core)
   endSessionsOnce(signClient)
@@ -54,7 +54,7 @@ export async function startWalletSdk({ relayUrl, projectId, metadata, clock, ver
   return {
     kit,
     clientId: await core.crypto.getClientId(),
-    /** Does now what the SDK does every five seconds: looks who has expired, sends again. */
+    /** Triggers the SDK's five-second pulse: it ends what has expired and sends unconfirmed messages again. */
     pulse: () => void core.heartbeat.events.emit('heartbeat_pulse'),
     connect: () => core.relayer.transportOpen(relayUrl),
     disconnect: () => core.relayer.transportClose(),
@@ -75,18 +75,18 @@ async function startNewSdk(
   metadata: WalletSdkOptions['metadata'],
 ): Promise<PhoneKit> {
   const get = (name: string) => loadOptionalPeer(name, async () => load(name))
-  const { Core } = (await get('@walletconnect/core')) as typeof import('@walletconnect/core') // its own types
+  const { Core } = (await get('@walletconnect/core')) as typeof import('@walletconnect/core') // the package's own types
   const { WalletKit } = (await get('@reown/walletkit')) as typeof import('@reown/walletkit') // as above
   const core = new Core(options)
-  // One of the SDK's own types is less exact about what is absent than the other.
+  // One of the SDK's types is less exact about absent members than the other.
   const kit = await WalletKit.init({ core: core as Parameters<typeof WalletKit.init>[0]['core'], metadata })
   const { signClient } = kit.engine
-  // Its logger is not the core's, and writes what it throws as well.
+  // The client has its own logger, which also prints thrown errors.
   signClient.logger.level = 'silent'
   return { kit, signClient, stopListening: () => void kit.events.removeAllListeners() }
 }
 
-/** It keeps what it is given, uncopied: the SDK writes its whole lists again and again, and reads them at its start alone. */
+/** Stores values without copying: the SDK writes whole lists repeatedly and reads them only at its start. */
 function memoryStorage() {
   const items = new Map<string, unknown>()
   return {
@@ -101,18 +101,18 @@ function memoryStorage() {
   }
 }
 
-/** First publish try 15 s, then re-sent every 5 s pulse. */
+/** The SDK waits 15 s for the first publish, then repeats it at each 5 s pulse. */
 const PATIENCE_MS = 15_000
 
 type Publish = (request: object, options: unknown) => Promise<unknown>
 
-/** Measures by the world's clock how long a phone waits for the relay's word, so that a test may let it pass. */
+/** Measures the phone's wait for the relay on the world's clock, so that a test can skip it. */
 function waitByWorldClock(publisher: object, clock: Pick<WorldClock, 'setTimeout' | 'clearTimeout'>): void {
   const publish: Publish = Reflect.get(publisher, 'rpcPublish')
   const begun = new WeakSet<object>()
   Reflect.set(publisher, 'rpcPublish', (request: object, options: unknown) => {
     const published: Promise<unknown> = Reflect.apply(publish, publisher, [request, options])
-    // Nobody hears whether what is sent again is lost.
+    // No caller awaits repeated messages.
     if (begun.has(request)) return published
     begun.add(request)
     return new Promise((resolve, reject) => {

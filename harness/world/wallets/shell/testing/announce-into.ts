@@ -11,7 +11,7 @@ export interface AnnounceTarget {
   readonly origin?: string
 }
 
-/** Puts wallets into a modal that runs in this process. Returns how to take them out. */
+/** Installs wallets in a modal of this process. Returns a function that removes them. */
 export function announceInto(
   { events, globals, origin = 'https://dapp.test' }: AnnounceTarget,
   wallets: readonly MockWallet[],
@@ -20,7 +20,7 @@ export function announceInto(
   const host = {
     events,
     globals,
-    // As the script of a page has them.
+    // Evaluated from text, as in a page's script.
     pages: new Function(`return ${pagesText(wallets.map(({ announcement }) => announcement))}`)(),
     setTimeout: (callback: () => void, delayMs: number) => clock.setTimeout(callback, delayMs),
     clearTimeout: (handle: unknown) => clock.clearTimeout(typeof handle === 'number' ? handle : undefined),
@@ -32,7 +32,7 @@ export function announceInto(
   )
 }
 
-/** A transport without a wire that still carries only what a wire would. */
+/** A transport inside one process that carries only JSON, like the others. */
 function directTransport(wallets: readonly MockWallet[], origin: string): WalletTransport {
   const listeners = new Set<(wallet: string, event: WalletEvent) => void>()
   const tell = (wallet: string, event: WalletEvent) => {
