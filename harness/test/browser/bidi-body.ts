@@ -1,11 +1,11 @@
 import type { Browser, Route } from '@playwright/test'
 
-/** A line of WebDriver BiDi, as Playwright's classes hold one. */
+/** A WebDriver BiDi session, as Playwright's internal classes hold it. */
 export interface BidiSession {
   send(method: string, parameters?: unknown): Promise<unknown>
 }
 
-/** The object of Playwright's server that stands behind one of its client's in the same process. Neither is public. */
+/** Returns Playwright's server-side object behind a client object in the same process. Neither is public. */
 export function servedBy<Served>(object: object): Served | undefined {
   const { _connection } = object as { _connection?: { toImpl?(object: unknown): Served | undefined } } // not public
   return _connection?.toImpl?.(object)
@@ -13,7 +13,7 @@ export function servedBy<Served>(object: object): Served | undefined {
 
 const browsersThatKeep = new WeakSet<object>()
 
-/** Has Mozilla's Firefox keep the bodies of requests: over BiDi Playwright tells none of them. */
+/** Makes Mozilla's Firefox keep request bodies. Playwright does not read them over BiDi. */
 export async function keepBodies(browser: Browser): Promise<void> {
   const session = servedBy<{ readonly _browserSession?: BidiSession }>(browser)?._browserSession
   if (!session || browsersThatKeep.has(session)) return
@@ -25,7 +25,7 @@ interface BidiRoute {
   readonly _delegate?: { readonly _requestId?: string; readonly _session?: BidiSession }
 }
 
-/** The body of a request whose browser keeps it; `null` where it has none. */
+/** Returns the request body that the browser kept, or `null` if there is none. */
 export async function keptBody(route: Route): Promise<Buffer | null> {
   const { _requestId: request, _session: session } = servedBy<BidiRoute>(route)?._delegate ?? {}
   if (request === undefined || !session) return null

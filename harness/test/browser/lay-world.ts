@@ -4,7 +4,7 @@ import type { World } from '../../world/world/world-api.js'
 import { type RoutedApp, routeRequests } from './route-requests.js'
 import { routeSockets } from './route-sockets.js'
 
-/** Lays a world under every page of a context that is still to open: its requests, its sockets, its embedded wallet. */
+/** Connects pages that the context opens from now on to a world: their requests, sockets and embedded wallet. */
 export async function layWorld(context: BrowserContext, world: World, app: RoutedApp) {
   if (app.origin) world.access.allow(app.origin)
   const requests = await routeRequests(context, world, app)
@@ -23,7 +23,7 @@ export async function layWorld(context: BrowserContext, world: World, app: Route
   })
 }
 
-/** The pages' clock goes where the world's is moved, once `before` has ended. Returns how to part them. */
+/** Moves the pages' clock with the world's, after `before` has resolved. Returns a function that stops following. */
 export function followClock(context: BrowserContext, { clock }: World, before?: () => Promise<void>): () => void {
   let lastMs = clock.steadyNow()
   return clock.onAdvance(async () => {

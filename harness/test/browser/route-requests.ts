@@ -9,19 +9,22 @@ import { keptBody } from './bidi-body.js'
 import { pageFile } from './page-files.js'
 import { createTraffic, type Traffic } from './traffic.js'
 
-/** The app whose pages a world lies under. */
+/** The app whose pages are routed into a world. */
 export interface RoutedApp {
-  /** The origin that the relay sees. Without one the relay takes its sockets for a program's. */
+  /** The app's origin, as the relay sees it. Without it, the relay takes the app's sockets for a program's. */
   readonly origin?: string
-  /** Whether it may have another modal than ours, which asks other hosts. */
+  /** True if the app may have another modal than ours, which asks other hosts. */
   readonly isForeign?: boolean
-  /** Whether an address is the app's own, and neither the world's nor a stranger's. Sockets are asked about too. */
+  /**
+   * True for the app's own addresses, which the world does not answer and the harness does not refuse. Also asked for
+   * sockets.
+   */
   isOwn(url: URL): boolean
-  /** Whether somebody wants requests to an address to go there, calls of nodes included. */
+  /** True if the user lets requests to this address pass, calls of nodes included. */
   isPassed?(url: URL): boolean
-  /** Answers a request to an address of its own. */
+  /** Answers a request to one of the app's own addresses. */
   answer(route: Route, url: URL): Promise<void>
-  /** Hears of each request that nobody answers, and what would let it in, where that is known. */
+  /** Receives each request that is refused, and a hint on how to allow it, if there is one. */
   refuse(text: string, hint?: string): void
 }
 
@@ -36,29 +39,29 @@ async function toRequest(route: Route): Promise<Request> {
   })
 }
 
-/** Playwright adds what lets the page's origin read the answer. */
+/** Fulfils a route. Playwright adds the CORS headers for the page's origin. */
 async function fulfill(route: Route, response: Response): Promise<void> {
   if (response.type === 'error') return route.abort('connectionreset')
-  // `Retry-After` is honoured where a service lets a page read it.
+  // A page may read `Retry-After` only if the response exposes it.
   const headers: Record<string, string> = { 'access-control-expose-headers': '*' }
   response.headers.forEach((value, key) => {
     headers[key] = value
   })
-  // Playwright gives the body as it is; what Node has decoded already must not be called encoded.
+  // Node has decoded the body, and Playwright sends the body unchanged: the encoding header would be wrong.
   delete headers['content-encoding']
   delete headers['content-length']
   await route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
 }
 
-/** Asks a node as a program does: which pages may ask it is no question here. */
+/** Asks a node as a program does: without the headers of a page, the node does not check an origin. */
 function askNode(request: Request): Promise<Response> {
-  // Chromium adds them later than requests are routed, Firefox before.
+  // Firefox adds these headers before a request is routed, Chromium after.
   const ofPages = ['origin', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
   for (const name of ofPages) request.headers.delete(name)
   return fetch(request)
 }
 
-/** Error reports of clients to their makers: accepted and dropped. The same host counts the modal's events at `/e`. */
+/** WalletConnect's clients send error reports here: accepted and dropped. The same host counts the modal's events at `/e`. */
 const telemetry = /^https:\/\/pulse\.walletconnect\.(org|com)\/batch\b/
 
 async function answerVendor(request: Request, world: World): Promise<Response | undefined> {
@@ -67,7 +70,10 @@ async function answerVendor(request: Request, world: World): Promise<Response | 
   return isVerify ? world.verify?.handle(request) : undefined
 }
 
-/** Answers a context's requests: the app its own, the world those to its fakes and nodes. All others are refused and told. */
+/**
+ * Routes a context's requests: the app answers its own, the world those for its fakes and nodes. All others are refused
+ * and reported.
+ */
 export async function routeRequests(context: BrowserContext, world: World, app: RoutedApp): Promise<Traffic> {
   const traffic = createTraffic()
   const { frame } = world
@@ -90,7 +96,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     return route.fulfill({ status: 404, body: '' })
   }
 
-  /** The answer of a node, by the chain of the world that stands in for it. */
+  /** Answers a call of a node by the chain of the world that stands in for the node. */
   async function answerNode(request: Request): Promise<Response | undefined> {
     if (!app.isForeign) return undefined
     const url = new URL(request.url)
@@ -111,7 +117,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
   async function answer(route: Route, url: URL): Promise<void> {
     if (traffic.isOffline) return route.abort('internetdisconnected')
     if (isNode(url.href)) return fulfill(route, await askNode(await toRequest(route)))
-    // A page in work keeps the tag of its sandbox: here it has the wallets of this world instead.
+    // A page under development keeps its sandbox script tag. The script is empty here: the page has this world's wallets.
     if (app.isForeign && url.pathname === walletsScriptPath)
       return route.fulfill({
         contentType: 'text/javascript',
@@ -119,7 +125,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
         body: '',
       })
     const { own } = world.services
-    // The app's own files are asked for as well: without handlers nobody looks at them.
+    // Handlers may answer the app's own files too. Without handlers, the request need not be read.
     const handled = own.hasHandlers && app.isForeign ? await own.handle(await toRequest(route)) : undefined
     if (handled) return fulfill(route, handled)
     if (app.isOwn(url)) {
@@ -144,15 +150,15 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
   await context.route('**/*', async (route) => {
     const request = route.request()
     const url = new URL(request.url())
-    // A service's request may be held back on purpose; from its answer on it is on its way like any other.
+    // A fault may hold a service's request back. Such a request counts as busy only once it is answered.
     traffic.take(request, request.url())
     if (isOfService(url)) traffic.tell()
-    // A stream of events has no end: nobody waits for it.
+    // A stream of events has no end, so it never counts as busy.
     else if (request.resourceType() !== 'eventsource') traffic.begin(request)
     try {
       await answer(route, url)
     } catch {
-      // The page has gone, or asked no longer: nobody waits for the answer.
+      // The page has closed or has cancelled the request: nothing waits for the answer.
       await route.abort('failed').catch(() => undefined)
       onEnd(request)
     }

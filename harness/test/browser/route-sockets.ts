@@ -5,14 +5,17 @@ import type { RoutedApp } from './route-requests.js'
 import type { Traffic } from './traffic.js'
 
 const RELAY = /^wss:\/\/relay\.walletconnect\.(org|com)\//
-/** Nobody may send these codes: a browser makes them itself. */
+/** Close codes that a program may not send (RFC 6455): browsers make them. */
 const RESERVED = new Set([1005, 1006, 1015])
-/** Where nodes of this machine take subscriptions: those of Hardhat, Anvil and Geth, and of Solana. */
+/** Ports on which local nodes take subscriptions: Hardhat, Anvil and Geth, and Solana. */
 const nodePorts = new Set(['8545', '8546', '8900'])
-/** A caller of a node speaks first. A socket that is silent for so long waits for its server. */
+/** Clients of nodes send the first message. A socket that is silent for this long waits for its server. */
 const silentMs = 1000
 
-/** Leads sockets for the vendor's relay, with their query, and for nodes to the world's. The app's own pass; others are refused. Returns how to break off all. */
+/**
+ * Routes sockets for the vendor's relay (with their query) and for nodes into the world. The app's own sockets pass;
+ * others are refused. Returns a function that breaks off all of them.
+ */
 export async function routeSockets(
   context: BrowserContext,
   { relay, chains, services }: World,
@@ -71,10 +74,10 @@ export async function routeSockets(
     app.refuse(`WebSocket ${page.url().replace(/\?.*/, '')}`, why)
     close(page)
   }
-  // The page may have gone.
+  // The page may be closed already.
   const close = (page: WebSocketRoute) => void page.close().catch(() => undefined)
 
-  /** Takes a socket whose address says nothing of a chain, until the page's first message does. */
+  /** Routes a socket whose address names no chain by the page's first message. */
   function hearFirst(page: WebSocketRoute, url: URL): void {
     const otherwise = (why?: string, first?: string) => {
       if (why !== undefined || !app.isOwn(url)) return refuse(page, why)
@@ -115,7 +118,7 @@ export async function routeSockets(
   }
 }
 
-/** The JSON-RPC calls of one socket, by either side, that wait for their answer. */
+/** Tracks the JSON-RPC calls of one socket, sent by either side, that have no answer yet. */
 function createOpenCalls(network: Pick<Traffic, 'begin' | 'end'>) {
   const open = new Map<string, object>()
   return {

@@ -6,33 +6,33 @@ import type { World } from '../../world/world/world-api.js'
 import { layWorld } from './lay-world.js'
 import type { RoutedApp } from './route-requests.js'
 
-/** Requests that leave the world, and who hears of those that may not. */
+/** Requests that may leave the world, and a listener for those that may not. */
 export interface RouteOptions {
-  /** Origins whose requests go where they are addressed. This machine's own (`localhost`) always do. @default none */
+  /** Origins whose requests go to the internet. Addresses of this machine (`localhost`) always pass. @default none */
   readonly pass?: readonly string[] | undefined
   /**
-   * Nodes of the app's own, by address, with the chain that answers, beside those of the world's own `nodes`:
+   * Addresses of the app's own nodes, each with the chain that answers, in addition to the world's `nodes`:
    * `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia' }`. @default none
    */
   readonly nodes?: NodeNames | undefined
-  /** Hears of each request that is refused, as in {@link RoutedWorld.refused}, and what would let it in, where that is known. */
+  /** Receives each refused request, as in {@link RoutedWorld.refused}, and a hint on how to allow it, if there is one. */
   readonly onRefused?: ((request: string, hint?: string) => void) | undefined
 }
 
-/** A world under the pages of a context. */
+/** A world that answers the pages of a browser context. */
 export interface RoutedWorld {
-  /** Requests that neither the world nor a passing origin answers: `GET https://fonts.example/a.css`, in order. */
+  /** Refused requests in order, such as `GET https://fonts.example/a.css`. */
   readonly refused: readonly string[]
-  /** Takes the network from the pages, or gives it back. */
+  /** Takes the pages offline, or back online. */
   setOffline(isOffline: boolean): Promise<void>
-  /** Ends the sockets that lead into the world. Close the context after it. */
+  /** Closes the sockets that lead into the world. Close the context after this. */
   close(): void
 }
 
 /**
- * Lays a world under every page that a Playwright context opens from now on. The world answers what wallet modals ask of
- * public services, of the WalletConnect relay and of its own chains. Pages of this machine pass; other origins are refused.
- * A route of a page or of the context that is added later comes first, so fakes of your own need nothing else.
+ * Routes every page that a Playwright context opens from now on into a world. The world answers requests of wallet modals to
+ * public services, to the WalletConnect relay and to its own chains. Pages of this machine pass; other origins are refused.
+ * Routes that you add later to the page or the context win, so your own fakes need nothing else.
  * @example
  * const chains = { mainnet: { kind: 'evm', id: 1 } } as const
  * const world = await createWorld({ clock: 'machine', chains, wallets: { fox: { via: 'eip6963' } } })
@@ -55,15 +55,18 @@ export async function routeWorld(
 }
 
 interface Doors {
-  /** Where the app's pages are. @default on this machine */
+  /** The origin of the app's pages. @default an origin of this machine */
   readonly origin?: string
   readonly pass: readonly string[]
 }
 
-/** Somebody's app: requests to this machine and to these origins pass, and others that the world does not answer are refused. */
+/**
+ * Describes a user's app. Requests to this machine and to these origins pass; others that the world does not answer are
+ * refused.
+ */
 export function foreignApp({ origin, pass }: Doors, refuse: RoutedApp['refuse']): RoutedApp {
   const open = new Set(pass.map(parseOrigin))
-  // A socket's origin is that of the page that it belongs to: `wss:` for `https:`.
+  // A socket's origin is that of its page: `wss:` for `https:`.
   const originOf = (url: URL) => url.origin.replace(/^ws/, 'http')
   return {
     isForeign: true,

@@ -3,16 +3,16 @@ import { createListeners } from '../../world/lib/lifecycle.js'
 /** Requests between the pages of a browser and their world. */
 export interface Traffic {
   isOffline: boolean
-  /** Something is on its way that nobody holds back. */
+  /** True while a request is in flight that no fault holds back. */
   readonly isBusy: boolean
-  /** Something else is on its way, until it ends. */
+  /** Counts more work as in flight, until `end`. */
   begin(work: object): void
   end(work: object): void
-  /** Nobody waits any longer for what is on its way now. */
+  /** Stops counting the work that is in flight now. */
   forget(): void
-  /** Whether a request to this address has come and not ended. */
+  /** True while a request to this address is open. */
   has(href: string): boolean
-  /** Calls back when a request comes, gets its answer, or ends. Returns how to stop listening. */
+  /** Calls back when a request starts, is answered, or ends. Returns a function that stops listening. */
   onChange(listener: () => void): () => void
 }
 
@@ -23,7 +23,7 @@ export function createTraffic() {
   const open = new Map<object, string>()
   const changes = createListeners()
   return {
-    isOffline: false as boolean, // it changes
+    isOffline: false as boolean, // widens the type: the value changes
     get isBusy() {
       return underWay.size > 0
     },
@@ -36,7 +36,7 @@ export function createTraffic() {
       underWay.delete(work)
       changes.tell()
     },
-    /** A request has come, which somebody may hold back on purpose. */
+    /** Records a new request, which a fault may hold back. */
     take: (request: object, href: string) => void open.set(request, href),
     isOpen: (request: object) => open.has(request),
     drop(request: object) {

@@ -21,7 +21,7 @@ export function parseBody<Schema extends z.ZodMiniType>(schema: Schema, input: u
   throw new ControlError(400, `${field} is ${JSON.stringify(issue?.input) ?? 'missing'}; wanted ${wanted}.`)
 }
 
-/** Actions over HTTP, by the last part of the path. */
+/** Actions over HTTP, keyed by the last part of the path. */
 export type Actions<Actor> = Readonly<Record<string, (actor: Actor, body: unknown) => Promise<unknown>>>
 
 function actionOf<Actor>() {
@@ -33,7 +33,7 @@ function actionOf<Actor>() {
 const none = z.strictObject({})
 const text = z.optional(z.string())
 const texts = z.optional(z.array(z.string()))
-/** A person acts on what is there; only a script waits for what will come. */
+/** How long to wait for a request, in milliseconds. A person answers a request that is there, so the default is 0. */
 const withinMs = z._default(z.number().check(z.minimum(0), z.maximum(60_000)), 0)
 
 const ofWallet = actionOf<MockWallet>()

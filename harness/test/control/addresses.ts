@@ -2,15 +2,15 @@ import type { ChainKind } from '../../world/chains/chain.js'
 
 /** Every address of a running sandbox, as `up --json` prints it and `GET /__walletmodal/world` answers. */
 export interface UpAddresses {
-  /** The app, the wallets beside it, and a playground of the modal's options, in one page. */
+  /** One page with the app, its wallets, and a playground of the modal's options. */
   readonly demo: string
   /** The page that embeds the modal. */
   readonly host: string
-  /** The page on which a person plays the wallets' owner. */
+  /** The page on which a person acts as the owner of the wallets. */
   readonly sandbox: string
   /** The control API's base. */
   readonly control: string
-  /** The tag that gives a page of an allowed origin the wallets, and a panel to answer for them. */
+  /** The script tag that gives a page of an allowed origin the wallets, and a panel to answer their requests. */
   readonly scriptTag: string
   readonly chains: Readonly<
     Record<
@@ -20,19 +20,19 @@ export interface UpAddresses {
         readonly caipNetworkId: string
         readonly rpcUrl: string
         readonly webSocketUrl: string
-        /** Symbols of the tokens that can be sent there, beside its own. */
+        /** Symbols of the tokens that can be sent there, beside the chain's own coin. */
         readonly tokens: readonly string[]
       }
     >
   >
-  /** The embedded wallet's page, and the stand-ins for social providers: an origin each. */
+  /** Origins of the embedded wallet's page and of the fake social providers. */
   readonly frame: { readonly document: string; readonly providers: string }
-  /** Pages on which somebody buys by card, an origin for each provider. */
+  /** Origins of the fake card checkouts, one for each provider. */
   readonly purchases: { readonly coinbase: string; readonly meld: string }
-  /** The WalletConnect relay, which an app takes as `relayUrl`. */
+  /** The URL of the WalletConnect relay, for an app's `relayUrl`. */
   readonly relay: string | undefined
   readonly services: Readonly<Record<string, string>>
-  /** On Bitcoin and Polkadot where the world has such a chain. */
+  /** Addresses by account name. Bitcoin and Polkadot are there if the world has such a chain. */
   readonly accounts: Readonly<
     Record<
       string,

@@ -7,9 +7,9 @@ const refusal = z.object({ error: z.object({ message: z.string() }) })
 /** The control API of a running sandbox, for programs. */
 export interface ControlClient {
   wallets(): Promise<readonly WalletState[]>
-  /** The newest code that was sent to the address. @throws {@link ControlError} where none comes in time */
+  /** The newest code that was sent to the address. @throws {@link ControlError} if none comes in time */
   codeFor(email: string, withinMs: number): Promise<string>
-  /** Performs an action of the wallet's owner: `act('phone', 'pair', { uri })`. @throws {@link ControlError} */
+  /** Performs an action as the wallet's owner: `act('phone', 'pair', { uri })`. @throws {@link ControlError} */
   act(wallet: string, verb: string, body?: object): Promise<WalletState>
 }
 

@@ -19,7 +19,7 @@ export function errorResponse(thrown: unknown): Response {
   return json({ error: { message: messageOf(thrown) } }, thrown instanceof ControlError ? thrown.status : 500)
 }
 
-/** Refuses with a status what goes wrong in the work, unless it is refused already. */
+/** Runs the work, and turns its error into a ControlError with this status. A ControlError passes unchanged. */
 export async function orRefuse<Result>(status: number, work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work()

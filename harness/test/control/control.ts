@@ -29,16 +29,16 @@ export interface ControlOptions {
   readonly describe: () => unknown
 }
 
-/** The stream of `GET /events` sends this state, whole, after each change. */
+/** The whole state. The stream of `GET /events` sends it after each change. */
 export interface ControlState {
   readonly wallets: readonly WalletState[]
   readonly frame?: FrameState
-  /** By card, oldest first. */
+  /** Purchases by card, oldest first. */
   readonly purchases?: readonly Purchase[]
 }
 
 /**
- * The HTTP API of the sandbox. A person, a script or the sandbox page plays each wallet's owner with it, and pages reach
+ * The HTTP API of the sandbox. A person, a script or the sandbox page acts with it as the owner of each wallet. Pages reach
  * wallets through it without an extension.
  *
  * ```
@@ -47,7 +47,7 @@ export interface ControlState {
  *     POST   /__walletmodal/wallets/fox/approve        and the other {@link walletActions}, on a phone {@link phoneActions}
  *     POST   /__walletmodal/wallets/fox/faults         { do: 'reject', times: 1 }; DELETE …/faults/f1
  *     POST   /__walletmodal/chains/mainnet             { transfer: { from: 'bob', to: 'alice', tokens: { USDC: 5 } } } …
- *     POST   /__walletmodal/chains/mainnet/faults      as of a wallet
+ *     POST   /__walletmodal/chains/mainnet/faults      like those of a wallet
  *     GET    /__walletmodal/frame                      the embedded wallet; POST …/code and the other {@link frameActions}
  *     POST   /__walletmodal/prices                     { ETH: 2000 }, US dollars from here on
  *     GET    /__walletmodal/purchases                  by card; POST …/purchases/deliver or fail, { id? }
@@ -73,7 +73,7 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
     ...(frame === undefined ? {} : { frame: frameState(frame) }),
     ...(world === undefined ? {} : { purchases: world.services.cashier.purchases }),
   })
-  /** Several changes of one moment are one message. */
+  /** Sends one message for all changes of one turn of the event loop. */
   const changed = () => {
     if (isDue) return
     isDue = true
@@ -113,7 +113,7 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
     faults.delete(id)
   }
 
-  /** Actions that phones perform in their own way come first. */
+  /** Finds the action of a verb. Actions that phones perform in their own way come first. */
   function actionOf(wallet: MockWallet, verb = ''): ((body: unknown) => Promise<unknown>) | undefined {
     const phone = phones[wallet.name]
     if (phone && verb === 'disconnect') return () => endSessions(phone)
@@ -196,7 +196,7 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
   }
 
   return {
-    /** `undefined`: not a path of the control API. */
+    /** Answers a request, or returns `undefined` if the path is not one of the control API. */
     async handle(request: Request): Promise<Response | undefined> {
       const { pathname } = new URL(request.url)
       if (!pathname.startsWith(`${CONTROL_BASE}/`)) return undefined
@@ -226,7 +226,7 @@ function partsOf(pathname: string): string[] {
   }
 }
 
-/** The page for which wallets answer. The server has checked that it may ask. A program counts as the own host page. */
+/** The origin of the page that asks the wallet. The server has checked it. A program counts as our own host page. */
 const originOf = (request: Request): string => request.headers.get('origin') ?? new URL(request.url).origin
 
 async function readBody(request: Request): Promise<unknown> {

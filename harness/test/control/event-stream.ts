@@ -4,10 +4,10 @@ export interface EventStream {
   close(): void
 }
 
-/** How often a line goes out that says nothing: a reader that is gone is noticed, and proxies keep the line open. */
+/** The interval of empty comment lines. They reveal a closed connection, and keep proxies from closing an idle one. */
 const KEEP_ALIVE_MS = 15_000
 
-/** Opens a stream. `onClose` is called once, whoever closes it. */
+/** Opens a stream. `onClose` is called once, whichever side closes it. */
 export function openEventStream(onClose: () => void): EventStream {
   const encoder = new TextEncoder()
   let isOpen = true
@@ -29,7 +29,7 @@ export function openEventStream(onClose: () => void): EventStream {
     },
     cancel: end,
   })
-  // Browsers try again at once when a stream breaks: the sandbox may only have been restarted.
+  // Makes browsers reconnect after one second: the sandbox may only have restarted.
   write('retry: 1000\n\n')
   return {
     response: new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } }),
@@ -41,10 +41,13 @@ export function openEventStream(onClose: () => void): EventStream {
   }
 }
 
-/** A page that never opens its stream, or leaves, must not keep its messages for ever. */
+/** The most messages that wait for a page. A page that never opens its stream, or has left, cannot fill the memory. */
 const MOST_WAITING = 1000
 
-/** A line to a page. Messages wait until its stream is open. `onLeave`: the page closed its stream and opened no other. */
+/**
+ * A channel to a page. Messages wait until its stream is open. `onLeave` runs if the page closes its stream and opens no
+ * other.
+ */
 export function createChannel(onLeave = () => {}) {
   const waiting: unknown[] = []
   let stream: EventStream | undefined
@@ -56,7 +59,7 @@ export function createChannel(onLeave = () => {}) {
         stream = undefined
         onLeave()
       })
-      // Before the earlier one is closed: the page has not left.
+      // Set before the earlier stream closes, so that the close does not count as leaving.
       stream = own
       earlier?.close()
       for (const message of waiting.splice(0)) own.send(message)

@@ -14,10 +14,10 @@ const pageCall = z.strictObject({
 })
 
 const MOST_CHANNELS = 200
-/** A page whose stream broke opens it again after a second. One that was closed, or loaded anew, does not. */
+/** A page reopens a broken stream after a second. A page that was closed or reloaded does not, and counts as gone after this. */
 const GONE_AFTER_MS = 3_000
 
-/** The wallets of pages that reach them over HTTP. */
+/** Channels to the pages that reach wallets over HTTP. */
 export function createPageChannels(wallets: ReadonlyMap<string, MockWallet>) {
   const channels = new Map<string, ReturnType<typeof createPageChannel>>()
 
@@ -30,7 +30,7 @@ export function createPageChannels(wallets: ReadonlyMap<string, MockWallet>) {
     })
     return {
       origin,
-      /** Aborts when nobody is left whom an answer could reach: an owner is not asked any more. */
+      /** Aborts once the page is gone: its answer could reach nobody, so the owner is no longer asked. */
       gone: gone.signal,
       send: (message: PageMessage) => send(message),
       open() {
@@ -70,7 +70,7 @@ export function createPageChannels(wallets: ReadonlyMap<string, MockWallet>) {
 
   return {
     open: (page: string, origin: string) => channelOf(page, origin).open(),
-    /** Resolves when the wallet has answered. @throws ControlError at once when the call is not understood */
+    /** Resolves once the wallet has answered. @throws ControlError at once if the call is malformed */
     call(page: string, origin: string, body: unknown): Promise<void> {
       const { call, wallet: name, method, params } = parseBody(pageCall, body)
       const wallet = wallets.get(name)

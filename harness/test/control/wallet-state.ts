@@ -9,7 +9,7 @@ export function phoneState({ clientId, isOnline, proposals, requests, sessions, 
   return { clientId, isOnline, proposals, requests, sessions, problems: [...problems] }
 }
 
-/** The embedded wallet as the sandbox page shows it. */
+/** The embedded wallet, as the sandbox page shows it. */
 export type FrameState = ReturnType<typeof frameState>
 
 export function frameState({ mails, consents, pending, views }: Frame) {
@@ -21,7 +21,7 @@ export function frameState({ mails, consents, pending, views }: Frame) {
   }
 }
 
-/** A wallet as its owner sees it. */
+/** A wallet, as its owner sees it. */
 export type WalletState = ReturnType<typeof walletState> & {
   readonly phone?: PhoneState
 }
@@ -30,7 +30,7 @@ export interface StandingFault extends WalletFault {
   readonly id: string
 }
 
-/** A call as its owner sees it afterwards. JSON has no word for an answer that is undefined: the outcome says it. */
+/** A past call, as its owner sees it. `outcome` tells an answer of `undefined`, which JSON drops, from no answer. */
 export interface CallState extends WalletCall {
   readonly outcome: 'waiting' | 'answered' | 'failed'
 }

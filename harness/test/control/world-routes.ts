@@ -10,7 +10,7 @@ import type { World } from '../../world/world/world-api.js'
 import { parseBody } from './actions.js'
 import { ControlError, json, orRefuse } from './control-error.js'
 
-/** Faults are standing: they have a path of their own. */
+/** An action without a fault: faults have a path of their own. */
 const deeds = z.omit(chainAction, { fault: true, id: true })
 const fault = z.looseObject({ do: z.string(), on: z.optional(z.string()) })
 const prices = z.record(z.string(), z.number().check(z.nonnegative()))
@@ -59,7 +59,10 @@ export function createChainRoutes({ chains, accounts }: Pick<World, 'chains' | '
   }
 }
 
-/** `POST prices`, `GET purchases`, `POST purchases/deliver`, `POST purchases/fail`: what services say and do. */
+/**
+ * Routes for the services' state and actions: `POST prices`, `GET purchases`, `POST purchases/deliver`, `POST
+ * purchases/fail`.
+ */
 export async function handleServices(
   { state, cashier }: Pick<Services, 'state' | 'cashier'>,
   asked: string,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The same schema with a sentence about it: the published JSON Schema, editors and the reference show it.
- * @param sentence what it says or does, from its capital to its full stop
+ * Returns the same schema with a sentence about it. The published JSON Schema, editors and the reference show the sentence.
+ * @param sentence what the schema means or does, from its capital to its full stop
  */
 export function about<Schema extends z.ZodMiniType>(sentence: string, schema: Schema): Schema {
   const said = schema.clone() as Schema // a clone has the class of its source
@@ -10,5 +10,5 @@ export function about<Schema extends z.ZodMiniType>(sentence: string, schema: Sc
   return said
 }
 
-/** The sentence of a schema, or nothing. */
+/** The sentence of a schema, or an empty string. */
 export const sentenceOf = (schema: z.ZodMiniType): string => z.globalRegistry.get(schema)?.description ?? ''

@@ -5,12 +5,15 @@ import { anyAmount, duration, tokenAmount } from '../../world/lib/quantities.js'
 import { about } from './about.js'
 import { place } from './place.js'
 
-/** Exactly so much, or a bound where what is paid for gas decides. */
+/** An exact amount, or an upper bound if the gas price decides the amount. */
 const nativeFact = z.union([anyAmount, z.strictObject({ below: anyAmount })])
 const tokenFact = z.union([tokenAmount, z.partial(z.strictObject({ above: tokenAmount, below: tokenAmount }))])
 const byHolder = <Schema extends z.ZodMiniType>(schema: Schema) => z.record(z.string(), schema)
 
-/** Facts that a chain itself reports, asked past its proxy. Holders are `alice`, `alice.smart`, or an address. */
+/**
+ * Facts that a chain itself reports. The runner asks the chain directly, past its proxy. Holders are `alice`,
+ * `alice.smart`, or an address.
+ */
 const chainFacts = z.partial(
   z.strictObject({
     balance: byHolder(nativeFact),
@@ -22,9 +25,9 @@ const chainFacts = z.partial(
     transactions: byHolder(z.int()),
     pending: byHolder(z.int()),
     calls: z.record(z.string(), z.union([z.int(), z.strictObject({ min: z.int() })])),
-    /** One function of a contract, or several. */
+    /** The result of one contract function, or of several. */
     call: z.union([returnedByContract, z.array(returnedByContract)]),
-    /** Events that contracts told, each found by its values, in any order. */
+    /** Events that contracts emitted, matched by their values, in any order. */
     events: z.union([eventOfContract, z.array(eventOfContract)]),
   }),
 )
@@ -38,7 +41,7 @@ const counts = z.record(z.string(), z.int())
 
 const status = z.enum(['disconnected', 'connecting', 'connected'])
 
-/** A code, or a code with the words that a visitor reads, or null for none. */
+/** A code, or a code with the text that the visitor reads, or null for none. */
 const said = nullable(z.union([z.string(), z.partial(z.strictObject({ code: z.string(), text: z.string() }))]))
 
 const accountFacts = { address: text, balance: text, symbol: text, network: text, connector: text, wallet: text }
@@ -46,39 +49,42 @@ const account = nullable(z.partial(z.strictObject({ status, ...accountFacts })))
 
 const rows = z.array(text)
 
-/** An element that a visitor meets. One without a role, and a list, is looked for in the open dialog while there is one. */
+/** An element on the page. While a dialog is open, elements without a role and lists are looked for in the dialog. */
 export const element = z
   .strictObject({
     role: z.optional(z.string()),
     /** Its whole accessible name, or a part of it as `/pattern/`. */
     name: z.optional(z.string()),
-    /** The part of the page that it is in. */
+    /** How many there are: 0 for none. @default at least one */
     in: z.optional(place),
     /** 0: it is not there. Without it: at least one. */
     count: z.optional(z.int()),
-    /** Its text; of a role a part of that, or a `/pattern/`. */
+    /** Its text. With a role, a part of the text or a `/pattern/`. */
     text: z.optional(z.string()),
     without: z.optional(z.string()),
-    /** Its description, as the problem of a field is. */
+    /** Its accessible description, such as the problem of a field. */
     description: z.optional(z.string()),
-    /** An address that it shows, whole or shortened: `0xC780…E11d`. With `role: generic` any text of the page is meant. */
+    /** An address that it shows, whole or shortened: `0xC780…E11d`. With `role: generic`, any text of the page counts. */
     address: z.optional(z.string()),
-    /** Text that styles draw and the page does not contain: the initial in place of a missing picture. */
+    /** Text that only styles draw, such as the initial in place of a missing picture. */
     drawn: z.optional(z.string()),
-    /** The text of the QR code in its picture, as a camera reads it. */
+    /** The text that a camera would read from its QR code. */
     code: z.optional(z.string()),
     value: z.optional(z.string()),
     focused: z.optional(z.boolean()),
     disabled: z.optional(z.boolean()),
-    /** The texts of all of them in their order, each whole or as a `/pattern/`. */
+    /** The texts of all of these elements in order, each whole or as a `/pattern/`. */
     list: z.optional(rows),
-    /** The texts of the first of them. */
+    /** The texts of the first of these elements, in order. */
     begins: z.optional(rows),
-    /** The part of a row's text that a list is about, or its first group: `/(\S+)$/`. Null: there is none, or it is not `drawn` so. */
+    /**
+     * A pattern for the part of each row's text to compare, or its first group: `/(\S+)$/`. Null if the pattern does not
+     * match or the element is not `drawn`.
+     */
     reads: z.optional(z.string()),
-    /** The text in place of an empty list. */
+    /** The text that is shown in place of an empty list. */
     none: z.optional(z.string()),
-    /** The description beside each term, where a list of descriptions has both. */
+    /** The description of each term, for a list of terms and descriptions. */
     terms: z.optional(z.record(z.string(), z.string())),
   })
   .check(z.refine((given) => 'role' in given || 'text' in given || 'terms' in given, 'a role, a text or terms'))
@@ -142,7 +148,7 @@ const wallet = z.partial(
   z.strictObject({
     calls: counts,
     pending: z.array(z.string()),
-    /** A part of the oldest request that waits for its owner. */
+    /** A part of the oldest request that waits for the owner. */
     asked: z.partial(z.strictObject({ method: z.string(), params: json })),
     sessions: z.int(),
     verify: z.enum(['valid', 'mismatch', 'scam', 'unknown']),
@@ -155,7 +161,7 @@ const onramp = z.partial(
 
 const fact = <Schema extends z.ZodMiniType>(sentence: string, schema: Schema) => about(sentence, z.optional(schema))
 
-/** The facts about one moment. All named facts must hold at once. */
+/** Facts about one moment. All of them must hold at once. */
 export const facts = z.strictObject({
   within: fact('How long `expect` waits for it.', duration),
 

@@ -2,7 +2,7 @@ import type { Finding } from './problem.js'
 import type { Scenario, Step } from './step.js'
 import { pageVerbs } from './verbs/verbs.js'
 
-/** The subjects of any page, and of the world around it. All others are of our own modal. */
+/** Subjects of an assertion that hold for any page and the world around it. All others are about our own modal. */
 const subjects =
   'within screen focus url page axe clipboard storage console opened wallet chain relay requests frame onramp'.split(
     ' ',
@@ -29,7 +29,7 @@ function checkStep(step: Step, isVirtual: boolean): Finding[] {
   return [{ ...at, message: `the app keeps the machine's time, which no step moves: say "clock: virtual" in "app"` }]
 }
 
-/** Finds what a scenario cannot say of somebody's app, and what needs one. */
+/** Finds steps and settings that a scenario with an app of the user cannot have, and those that need an app. */
 export function checkApp({ head }: Scenario, steps: readonly Step[]): Finding[] {
   const { app, modal, pass } = head
   if (typeof app === 'string') return [{ path: ['app'], word: app, message: `the config has no app "${app}"` }]

@@ -60,7 +60,7 @@ function inStep(step: Step): readonly (readonly [chain: string, written: Written
 }
 
 function check(description: ChainDescription, written: Written, accounts: readonly string[]): WordProblem[] {
-  // Those of other chains come with libraries of theirs; the world says it when it starts.
+  // Tokens of other kinds of chains need their libraries. The world checks those when it starts.
   const isEvm = description.kind === 'evm'
   const known = isEvm ? economyTokens(description.id).map(({ symbol }) => symbol) : []
   const isPlain = (name: string) => !/^\$|^0x|^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(name)
@@ -97,7 +97,7 @@ export function checkEconomyStep(step: Step, { head }: Scenario, accounts: reado
   return inStep(step).flatMap(([name, written]) => {
     const description = chains[name]
     if (description) return check(description, written, accounts)
-    // A step on a chain that is not there is told by the rule of actors.
+    // The rule about actors reports a step on an unknown chain.
     if (step.kind === 'chain') return []
     return [unknownWord(`the scenario has no chain "${name}"`, name, Object.keys(chains))]
   })

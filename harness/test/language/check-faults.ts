@@ -6,7 +6,7 @@ import type { FaultInput } from './head.js'
 import type { WordProblem } from './problem.js'
 import type { Scenario, Step } from './step.js'
 
-/** A fault of the head, or what a step puts in force, in the one form. */
+/** Returns the fault that a step sets, in the form of the head's faults. Other steps have none. */
 export function faultOf(step: Step): FaultInput | undefined {
   if (step.kind === 'fault') return step.input
   if (step.kind === 'http') {
@@ -40,7 +40,7 @@ function findLayer(
     const chains = scenario.head.chains ?? {}
     const chain = chains[name]
     if (!chain) return unknownWord(`the scenario has no chain "${name}"`, name, Object.keys(chains))
-    // All other kinds have the faults of a node that is not Ethereum's.
+    // All other kinds of chains have the faults of Solana's node.
     return chain.kind === 'evm' ? 'chain.evm' : 'chain.solana'
   }
   if (target === 'frame') {

@@ -4,7 +4,7 @@ import { parseWith } from './explain-issue.js'
 import type { Finding, Path, WordProblem } from './problem.js'
 import type { Scenario, Step } from './step.js'
 
-/** A name of the world's accounts: `alice`, or `alice.smart`. */
+/** Checks the name of one of the world's accounts: `alice`, or `alice.smart`. */
 export function checkPerson(name: string, accounts: readonly string[]): WordProblem[] {
   const [person = name] = name.split('.')
   if (name.startsWith('$') || accounts.includes(person)) return []
@@ -51,7 +51,7 @@ export function checkWalletNames(step: Step, scenario: Scenario, accounts: reado
   return 'accounts' in step.input ? step.input.accounts.flatMap((name) => checkPerson(name, accounts)) : []
 }
 
-/** A scenario writes them by name, or in words of its own; the harness makes of them what a host hands over. */
+/** Options that a scenario writes as names or in its own words. The harness turns them into the values that a host passes. */
 const writtenOtherwise = ['adapters', 'networks', 'defaultNetwork', 'customRpcUrls', 'siwx', 'siweConfig']
 
 export function checkOptions({ head }: Scenario): Finding[] {
@@ -63,7 +63,10 @@ export function checkOptions({ head }: Scenario): Finding[] {
   return parsed.ok ? [] : parsed.findings
 }
 
-/** `networks: [mainet]`: chains of the scenario by name, each; what is no name is a network of the host's own. */
+/**
+ * Checks the chain names in `networks` and `defaultNetwork`, such as `networks: [mainet]`. Entries that are no text
+ * describe a network of the host.
+ */
 export function checkOptionNetworks(scenario: Scenario): Finding[] {
   const { networks, defaultNetwork } = scenario.head.modal ?? {}
   const listed = Array.isArray(networks) ? networks.map((name, index) => [name, ['networks', index]] as const) : []

@@ -12,8 +12,8 @@ import type { Scenario, Step } from './step.js'
 import { pageVerbs } from './verbs/verbs.js'
 
 /**
- * The codes of the modal's errors, alerts and notices. Each code is written where it is raised, so that no visitor loads a
- * list; a test compares this one with them.
+ * The codes of the modal's errors, alerts and notices. The modal writes each code at its use, so that no visitor loads a
+ * list. A test compares this list with those codes.
  */
 export const saidCodes: readonly string[] = `
   aborted browser_too_old adapter_failed adapter_chain_not_found adapter_chain_not_supported adapter_chain_required adapter_clients
@@ -49,7 +49,7 @@ export interface Vocabulary {
   readonly accounts: readonly string[]
   readonly views: readonly string[]
   readonly services: readonly string[]
-  /** `catalogue getWallets`, `catalogue GET /getWallets` */
+  /** Endpoints of the services, as in `catalogue getWallets` and `catalogue GET /getWallets`. */
   readonly endpoints: readonly { service: string; name: string; method: string; path: string }[]
 }
 
@@ -70,7 +70,7 @@ const events = new Map(
 )
 const eventNames: readonly string[] = [...events.keys()]
 
-/** Kept by code that few pages load, each with a schema of its own. */
+/** Storage items that lazily loaded code keeps, each with a schema of its own. */
 export const lateItems: readonly string[] = [
   'assets',
   'balancesHidden',
@@ -83,15 +83,15 @@ export const lateItems: readonly string[] = [
 ]
 const storageKeys = [...Object.keys(storedItems()), ...lateItems]
 
-/** Whether a word can be checked: `$name` is filled in as the scenario runs, and `/form/` matches several. */
+/** True if a word can be checked now: `$name` is filled in during the run, and `/pattern/` matches several. */
 const isPlain = (word: string): boolean => !word.includes('$') && !word.startsWith('/')
 
-/** A word that is none of those that are known. */
+/** The problem of an unknown word, with the nearest known word as a suggestion. */
 export function unknownWord(message: string, word: string, known: readonly string[]): WordProblem {
   return { message, word, suggestion: nearestName(word, known) }
 }
 
-/** Those of several words that are none of a known kind. */
+/** Problems for those of several words that are not known. */
 export function unknown(what: string, words: readonly string[], known: readonly string[]): WordProblem[] {
   return words
     .filter((word) => isPlain(word) && !known.includes(word))
@@ -102,7 +102,7 @@ function endpointsOf(service: string, vocabulary: Vocabulary): string[] {
   return vocabulary.endpoints.filter((endpoint) => endpoint.service === service).map((endpoint) => endpoint.name)
 }
 
-/** `catalogue`, `catalogue *`, `catalogue getWallets`, `catalogue GET /getWallets`, by its words. */
+/** Checks the words that name requests: `catalogue`, `catalogue *`, `catalogue getWallets`, `catalogue GET /getWallets`. */
 export function checkRequest([service = '', word, path]: readonly string[], vocabulary: Vocabulary): WordProblem[] {
   const { services } = vocabulary
   if (!services.includes(service)) return [unknownWord(`there is no service "${service}"`, service, services)]
@@ -116,7 +116,7 @@ function checkEventWords({ event: told = {} }: Facts): WordProblem[] {
     const found = events.get(event)
     if (!found) return unknown('analytics event', [event], eventNames)
     const { properties: schema } = found.shape
-    // INITIALIZE carries the host's options, whatever they are.
+    // INITIALIZE carries the host's options, whose keys are not listed here.
     if (schema._zod.def.type === 'record' || typeof fact === 'number') return []
     const known = keysAt(schema, [])
     return Object.keys(fact)
@@ -133,11 +133,14 @@ function checkSaidCodes(facts: Facts): WordProblem[] {
   })
 }
 
-/** A key with a colon or in capitals is a whole one; of those the modal's own begin with its prefix. */
+/**
+ * Checks storage keys of the modal. Keys with a colon or in capitals belong to others. The modal's keys may begin with
+ * its prefix.
+ */
 function checkStorageKeys({ storage }: Facts, { head }: Scenario): WordProblem[] {
   if (storage === undefined || storage === 'empty' || head.app) return []
   const prefix = String(head.modal?.['storagePrefix'] ?? 'walletmodal')
-  // The item of an older release is asserted to be gone.
+  // A scenario may plant the item of an older release and assert that the modal removes it.
   const planted = Object.keys(head.storage ?? {}).map((key) => withoutPrefix(key, prefix))
   const own = Object.keys(storage)
     .map((key) => withoutPrefix(key, prefix))
@@ -149,7 +152,7 @@ function withoutPrefix(key: string, prefix: string): string {
   return key.startsWith(`${prefix}:`) ? key.slice(prefix.length + 1) : key
 }
 
-/** Names of facts that nothing could ever have: asserted to be absent, they would be so for ever. */
+/** Finds names that do not exist: a scenario that asserts their absence would always pass. */
 export function checkWords(facts: Facts, scenario: Scenario, wallets: readonly string[]): WordProblem[] {
   const { screen = [], network } = facts
   const shown = (typeof screen === 'string' ? [] : screen).flatMap((each) =>

@@ -3,14 +3,14 @@ import type { Device } from '../../../core/lib/platform/platform.js'
 
 interface DeviceProfile {
   readonly userAgent: string
-  /** The screen's touch points; they tell an iPad from a Macintosh. */
+  /** The number of touch points of the screen. It tells an iPad from a Macintosh. */
   readonly touchPoints: number
   readonly globals: readonly string[]
 }
 
 const ios = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)'
-/** A page inside another app: the system's own web view. */
+/** A page inside another app, in Android's web view. */
 const androidView = `${android.replace('Pixel 8', 'Pixel 8; wv')} Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36`
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit'
 
@@ -44,7 +44,7 @@ export const deviceProfiles = {
 
 export type DeviceName = keyof typeof deviceProfiles
 
-// `Object.keys` of an object that is written out above.
+// `Object.keys` of the object literal above, which has entries
 export const deviceNames = Object.keys(deviceProfiles) as [DeviceName, ...DeviceName[]]
 
 export function deviceOf(name: DeviceName): Device {

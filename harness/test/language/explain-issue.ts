@@ -35,11 +35,11 @@ function typeName(type: string): string {
   return type === 'boolean' ? name : article(name)
 }
 
-/** Lists the schemas at this place, over all branches of a union. */
+/** Lists the schemas at a path, over all branches of a union. */
 function schemasAt(schema: Schema, path: Path): Schema[] {
   const { def } = schema._zod
   const [first, ...rest] = path
-  // Each cast follows from `type`, which names the class of the definition.
+  // `type` names the class of the definition, which justifies each cast below.
   switch (def.type) {
     case 'optional':
     case 'nullable':
@@ -76,7 +76,7 @@ function literalsAt(schema: Schema, path: Path): string[] {
   )
 }
 
-/** The branch that came nearest: it fails deepest in the data; among equals, the one with fewest complaints. */
+/** The branch that came nearest: its issue lies deepest in the data. Among equals, the branch with the fewest issues. */
 function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
   const depth = (issues: readonly Issue[]) =>
     Math.max(0, ...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 0.5 : 0)))
@@ -115,7 +115,10 @@ function explainDiscriminator(issue: UnionIssue, schema: Schema, base: Path): Fi
   return { path, message, suggestion: typeof given === 'string' ? nearestName(given, known) : undefined }
 }
 
-/** A zod issue in plain words: zod/mini carries none of its own. One issue may name several unknown keys, so it may give several sentences. */
+/**
+ * Explains a zod issue in plain words, since zod/mini has no messages. An issue with several unknown keys gives a finding
+ * for each.
+ */
 export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Finding[] {
   const path = [...base, ...toPath(issue.path)]
   switch (issue.code) {

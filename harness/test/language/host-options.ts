@@ -8,7 +8,7 @@ import type { World } from '../../world/world/world-api.js'
 import type { Scenario } from './step.js'
 import { substitute } from './variables.js'
 
-/** The origin of every scenario's host page, and of a headless modal. */
+/** The origin of our own host page in every scenario, and of a headless modal. */
 export const hostOrigin = 'https://dapp.test'
 
 const scenarioProjectId = 'scenario-project'
@@ -24,7 +24,7 @@ const kinds = {
   polkadot: { namespace: 'polkadot', adapter: 'polkadot', currency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 } },
 } as const
 
-/** The modal is told of the chains that its own adapters have; `checkKinds` says so of the others. */
+/** The modal's adapter for a chain. `checkKinds` refuses other kinds before a run. */
 function kindOf({ name, kind }: Chain) {
   const found = Object.entries(kinds).find(([known]) => known === kind)?.[1]
   if (!found)
@@ -68,8 +68,8 @@ function without<Value extends object>(value: Value, keys: readonly string[]): o
 }
 
 /**
- * The modal's options as plain JSON, adapters by name: the scenario's own over what follows from its chains. `networks`
- * there is a list of chain names, or whatever else a scenario wants to see refused.
+ * The modal's options as plain JSON, with adapters by name. The scenario's options win over those that follow from its chains.
+ * `networks` is a list of chain names, or any other value that a scenario expects to be refused.
  */
 export function hostOptions({ head }: Scenario, world: World): Record<string, unknown> {
   const nodes = Object.values(world.chains).map(({ name, rpcUrl }) => [name, { rpcUrl }] as const)

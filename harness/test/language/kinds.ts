@@ -9,7 +9,7 @@ import type { Finding } from './problem.js'
 import { appOf, flattenSteps } from './semantic-rules.js'
 import type { Scenario, Step } from './step.js'
 
-/** Kinds of chains and wallets from outside, which a scenario names. */
+/** Kinds of chains and wallets from outside that a scenario may name. */
 export interface Kinds {
   readonly chains: readonly OwnChainKind[]
   readonly wallets: readonly OwnWalletKind[]
@@ -17,7 +17,7 @@ export interface Kinds {
 
 export const noKinds: Kinds = { chains: [], wallets: [] }
 
-/** Such a chain in a head. */
+/** The schema of a chain of this kind in a head. */
 function ownChain({ kind, networks, coin }: OwnChainKind) {
   const [first = '', ...others] = Object.keys(networks)
   const ofCoin = new RegExp(`^\\d+(\\.\\d{1,${Math.max(1, coin.decimals)}})? ${coin.symbol}$`)
@@ -31,7 +31,7 @@ function ownChain({ kind, networks, coin }: OwnChainKind) {
   })
 }
 
-/** The form of a head whose chains and wallets may be of kinds from outside, each by its name. */
+/** The schema of a head that also takes these kinds of chains and wallets, by name. */
 export function headWith({ chains, wallets }: Kinds): typeof head {
   if (chains.length + wallets.length === 0) return head
   const chain = z.discriminatedUnion('kind', [...chainDescription.def.options, ...chains.map(ownChain)])
@@ -41,11 +41,11 @@ export function headWith({ chains, wallets }: Kinds): typeof head {
     chains: z.optional(z.record(actorName, chain)),
     wallets: z.optional(z.record(actorName, anyWallet)),
   })
-  // A name of a kind stands where the types know those of the harness; `toWorldSpec` puts the kind in its place.
+  // The types know only the harness's own names. `toWorldSpec` replaces the name of a kind by the kind.
   return form as unknown as typeof head
 }
 
-/** The balances that a step speaks of, by chain. */
+/** The balances that a step names, by chain. */
 function amountsIn(step: Step): (readonly [chain: string, amount: string])[] {
   if (step.kind === 'chain') return Object.values(step.input.setBalance ?? {}).map((amount) => [step.actor, amount])
   if (step.kind !== 'assert') return []
@@ -54,7 +54,7 @@ function amountsIn(step: Step): (readonly [chain: string, amount: string])[] {
   )
 }
 
-/** An amount is of the chain's own coin. */
+/** Checks that each amount is in the coin of its chain. */
 function checkCoins({ head, steps }: Scenario, { chains }: Kinds): Finding[] {
   return flattenSteps(steps).flatMap((step) =>
     amountsIn(step).flatMap(([name, amount]) => {
@@ -68,7 +68,7 @@ function checkCoins({ head, steps }: Scenario, { chains }: Kinds): Finding[] {
   )
 }
 
-/** Our own host page has the adapters of the modal. A chain from outside is one of an app. */
+/** Refuses chains of these kinds on our own host page, which has only the modal's adapters. An app may have others. */
 export function checkKinds(scenario: Scenario, kinds: Kinds): Finding[] {
   const coins = checkCoins(scenario, kinds)
   if (appOf(scenario)) return coins

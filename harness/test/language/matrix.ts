@@ -1,4 +1,4 @@
-/** A value of an axis: plain, or a map with a name for when one word stands for several values. */
+/** A value of an axis: plain, or a map with a `name` if one word stands for several values. */
 export type CellValue = string | number | boolean | { readonly name: string; readonly [key: string]: unknown }
 
 export type Cell = Readonly<Record<string, CellValue>>
@@ -23,10 +23,10 @@ function pairsOf(cell: Cell): string[] {
   )
 }
 
-/** A single axis has no pairs: of a long one so many values stand for the others. */
+/** A single axis has no pairs: this many of its values, spread over the axis, stand for the rest. */
 const SINGLE_AXIS_SAMPLE = 2
 
-/** Few cells in which every pair of values still occurs: greedy, and the same each time. */
+/** Chooses few cells in which every pair of values still occurs. Greedy, with the same result each time. */
 export function pairwiseCells(axes: Axes): Cell[] {
   const all = cellsOf(axes)
   if (Object.keys(axes).length === 1) return spread(all, SINGLE_AXIS_SAMPLE)
@@ -57,7 +57,10 @@ export function formatCell(cell: Cell): string {
     .join(',')}]`
 }
 
-/** `$matrix.theme`; of a map `$matrix.case` is its name and `$matrix.case.options` what it holds. */
+/**
+ * The variables of a cell: `$matrix.theme`. If a value is a map, `$matrix.case` is its name and `$matrix.case.options` a
+ * member.
+ */
 export function cellVariables(cell: Cell): Record<string, unknown> {
   const values = Object.entries(cell).map(
     ([axis, value]) => [axis, typeof value === 'object' ? { ...value, default: value.name } : value] as const,

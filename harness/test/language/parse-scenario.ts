@@ -15,7 +15,7 @@ export interface RawScenario extends Source {
   readonly head: unknown
   readonly steps: unknown
   readonly checkModule?: CheckModule
-  /** Kinds from outside that it may name. @default none */
+  /** Kinds from outside that the scenario may name. @default none */
   readonly kinds?: Kinds | undefined
 }
 
@@ -43,7 +43,7 @@ export function parseScenario(
   if (words.problems.length > 0) return { scenarios: [], problems: words.problems }
   const { kinds = noKinds } = raw
   const form = headWith(kinds)
-  // The rest of the head may hold what only the cells fill in.
+  // Reads only the axes: the rest of the head may be valid only once a cell is filled in.
   const axes = parseWith(axesOnly, raw.head)
   const matrix = axes.ok ? axes.value.matrix : undefined
   const sampled = new Set(matrix && pairwiseCells(matrix).map(formatCell))
@@ -81,10 +81,10 @@ export function parseScenario(
   }
 }
 
-/** More orders than these are no test that anybody waits for. */
+/** The most orders of one race: more would take too long to run. */
 const mostOrders = 24
 
-/** Every order in which the steps of several lists can happen, each list in its own order. */
+/** Lists every interleaving of several lists. Each list keeps its own order. */
 export function ordersOf<Item>(lists: readonly (readonly Item[])[]): Item[][] {
   const left = lists.filter((list) => list.length > 0)
   if (left.length === 0) return [[]]
@@ -98,7 +98,7 @@ export function ordersOf<Item>(lists: readonly (readonly Item[])[]): Item[][] {
 
 const isRace = (step: Step): step is StepOf<'race'> => step.kind === 'race'
 
-/** How many scenarios a list of steps stands for: one for each order of each race in it. */
+/** Expands each race: returns one list of steps for each order of each race. */
 function unfoldRaces(steps: readonly Step[]): { readonly steps: Step[]; readonly order: string }[] {
   const at = steps.findIndex(isRace)
   const race = steps[at]

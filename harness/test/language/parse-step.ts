@@ -8,13 +8,13 @@ import { substitute } from './variables.js'
 import { actorVerbs, appVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
 import type { Word } from './words.js'
 
-/** Finds the raw steps of a sub-flow by name, with their own places, or undefined when there is none. */
+/** Finds the raw steps of a sub-flow by name, with their positions. Returns undefined if there is none. */
 export interface FindFlow {
   (name: string): (Source & { steps: unknown; problems?: readonly Problem[] }) | undefined
   names?(): readonly string[]
 }
 
-/** Where the parser is: the flows and words that it knows, and the words that it is in. It tells what is wrong there. */
+/** The state of the parser: known flows and words, the words around the current step, and the problems found so far. */
 export interface ParseContext {
   readonly findFlow: FindFlow
   readonly words: ReadonlyMap<string, Word>
@@ -34,7 +34,7 @@ type Inner = (raw: unknown, ...path: Path) => Step[]
 
 interface Verb {
   readonly schema: z.ZodMiniType
-  /** The step for an input that fits the schema. A block parses its own steps. */
+  /** Makes the step from an input that fits the schema. A block parses its own steps. */
   build(input: unknown, inner: Inner): object
 }
 
@@ -46,7 +46,7 @@ const branchesOf = (input: unknown, inner: Inner) =>
 
 const assertion = (mode: string) => (input: unknown) => ({ kind: 'assert', mode, input })
 
-/** The steps that are made of their input in a way of their own. */
+/** Kinds of steps whose input is not copied as it is. */
 const builders: Readonly<Record<string, Verb['build']>> = {
   expect: assertion('expect'),
   always: assertion('always'),
@@ -95,8 +95,8 @@ function findVerb(key: string, words: ParseContext['words']): Verb | undefined {
 }
 
 /**
- * Finds the verb of a step, then asks that verb's own strict schema, so that a complaint is about the verb and not about a union
- * of all. Returns no step where something is wrong, and those of its file for `use`.
+ * Finds the verb of a step, then checks the input with that verb's strict schema: a problem names the verb, not a union
+ * of all verbs. Returns no step if something is wrong, and the steps of the flow for `use`.
  */
 function parseStep(raw: unknown, path: Path, from: Source, context: ParseContext): Step[] {
   const { words, within } = context
@@ -138,7 +138,7 @@ function parseStep(raw: unknown, path: Path, from: Source, context: ParseContext
   const place = { source: raw, origin, position: from.locate(path), call: context.call }
   if (!word) {
     const inner: Inner = (each, ...way) => parseSteps(each, [...valuePath, ...way], from, context)
-    // The verb's schema made the input, and each verb is paired with its kind above.
+    // The verb's schema made the input, and the table above pairs each verb with its kind.
     return [{ ...verb.build(input.value, inner), ...framed.value, ...place } as unknown as Step]
   }
   if (within.includes(key)) {
@@ -150,7 +150,7 @@ function parseStep(raw: unknown, path: Path, from: Source, context: ParseContext
   return [{ kind: 'word', word: key, input: input.value, steps, ...place }]
 }
 
-/** The steps of a sub-flow, with its variables filled in. */
+/** Parses a sub-flow, with its variables filled in. */
 function useFlow(input: unknown, path: Path, from: Source, context: ParseContext): Step[] {
   const { findFlow, within, problems } = context
   const name = String(isMap(input) ? input['flow'] : input)
@@ -167,7 +167,7 @@ function useFlow(input: unknown, path: Path, from: Source, context: ParseContext
   return parseSteps(substitute(flow.steps, variables), ['steps'], flow, { ...context, within: [...within, 'use'] })
 }
 
-/** Parses a list of steps, and tells the context of each problem. */
+/** Parses a list of steps, and adds each problem to the context. */
 export function parseSteps(raw: unknown, path: Path, from: Source, context: ParseContext): Step[] {
   context.sources.set(from.file, from)
   if (Array.isArray(raw)) return raw.flatMap((each, index) => parseStep(each, [...path, index], from, context))

@@ -18,6 +18,6 @@ export const saysWhat = z.refine<object>(
 export const place = z.strictObject(described).check(saysWhat)
 export type Place = z.infer<typeof place>
 
-/** How a control is found: what it is, the part of the page it is in, and which of several it is, counted from 1. */
+/** Identifies a control: its description, the part of the page that contains it, and its number among several, from 1. */
 export const located = { ...described, in: z.optional(place), nth: z.optional(z.int().check(z.positive())) }
 export type Located = z.infer<z.ZodMiniObject<typeof located>>

@@ -1,4 +1,4 @@
-/** Where something stands in a scenario file; both count from 1. */
+/** A position in a scenario file. Both numbers count from 1. */
 export interface Position {
   readonly line: number
   readonly column: number
@@ -6,7 +6,7 @@ export interface Position {
 
 export type Path = readonly (string | number)[]
 
-/** Finds where a value was written, or with `key` the key of a map, or with `word` a word in the value. */
+/** Finds the position of a value, or of a `key` of the map there, or of a `word` in the value. */
 export type Locate = (path: Path, key?: string, word?: string) => Position | undefined
 
 export interface Source {
@@ -22,7 +22,7 @@ export interface Problem {
   readonly suggestion?: string | undefined
 }
 
-/** Something that is wrong at a path, or with a key or a word there. The file is the scenario's own where none is named. */
+/** A problem at a path, or with a key or a word there. Without a `file`, the scenario's own file is meant. */
 export interface Finding {
   readonly file?: string
   readonly path: Path
@@ -32,7 +32,7 @@ export interface Finding {
   readonly suggestion?: string | undefined
 }
 
-/** A finding at a path that whoever looked does not know. */
+/** A finding without its path, which the caller adds. */
 export type WordProblem = Pick<Finding, 'word' | 'message' | 'suggestion'>
 
 export function toProblem({ file, locate }: Source, { path, key, word, message, suggestion }: Finding): Problem {
@@ -53,7 +53,7 @@ export function formatProblem({ file, position, path, message, suggestion }: Pro
   return suggestion === undefined ? `${place}  ${message}` : `${place}  ${message} (did you mean "${suggestion}"?)`
 }
 
-/** Thrown where a scenario is needed and the file does not hold one. Exit code 3. */
+/** Thrown if a file holds no valid scenario. Exit code 3. */
 export class ScenarioInvalidError extends Error {
   override readonly name = 'ScenarioInvalidError'
   readonly problems: readonly Problem[]
@@ -64,7 +64,7 @@ export class ScenarioInvalidError extends Error {
   }
 }
 
-/** `connect.yaml:12:5` with the last part of the path only. */
+/** Formats a position with the file's name only: `connect.yaml:12:5`. */
 export function formatPosition(file: string, { line, column }: Position): string {
   return `${file.slice(file.lastIndexOf('/') + 1)}:${line}:${column}`
 }

@@ -11,7 +11,10 @@ export interface YamlScenario {
   readonly locate: Locate
 }
 
-/** Reads the head and the steps of a file; a sub-flow has only steps, and a word is all head. Syntax errors are problems with their place. */
+/**
+ * Reads the head and the steps of a file. A sub-flow has only steps, a word only a head. Syntax errors are problems with
+ * their position.
+ */
 export type ReadYaml = (text: string, file: string) => { scenario?: YamlScenario; problems: Problem[] }
 
 /** @throws {@link StartError} `missing_package` without yaml */

@@ -29,7 +29,7 @@ export function flattenSteps(steps: readonly Step[]): Step[] {
   })
 }
 
-/** The app that a scenario acts on; none where it acts on our own host page. */
+/** The app that a scenario acts on, or undefined for our own host page. */
 export function appOf({ head }: Scenario): AppSpec | undefined {
   return typeof head.app === 'object' ? head.app : undefined
 }
@@ -47,7 +47,7 @@ function finding(step: Step, problem: WordProblem): Finding {
 }
 
 function checkActor(step: Step, scenario: Scenario, vocabulary: Vocabulary): WordProblem[] {
-  // A fault says the same of its place.
+  // The check of faults reports a fault's actor.
   if (faultOf(step)) return []
   const known = {
     wallet: walletNames(scenario),
@@ -71,7 +71,7 @@ function checkVariables(step: Step, known: readonly string[]): WordProblem[] {
 function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Vocabulary): Finding[] {
   const facts = step.input
   const said = Object.entries(facts).filter(([key]) => key !== 'within')
-  // `result: {}` says that it ended well.
+  // An empty `result` is an assertion too: the action ended well.
   const empty = said
     .filter(([key, fact]) => key !== 'result' && isMap(fact) && Object.keys(fact).length === 0)
     .map(([key]) => ` of "${key}"`)
@@ -80,13 +80,13 @@ function checkFacts(step: StepOf<'assert'>, scenario: Scenario, vocabulary: Voca
   return [
     ...unknown('view', [facts.view ?? []].flat(), vocabulary.views),
     ...(said.length === 0 ? [''] : empty).map((about) => ({ message: `"${step.mode}" says nothing${about}` })),
-    // A request that no endpoint could ever make would be asserted to be absent for ever.
+    // A request that no endpoint serves can never occur, so asserting its absence would always pass.
     ...requests.flatMap((key) => checkRequest(key.split(' '), vocabulary)),
     ...checkWords(facts, scenario, walletNames(scenario)),
   ].map((problem) => finding(step, problem))
 }
 
-/** Checks what schemas cannot: names that lead nowhere, and scenarios that prove too little. */
+/** Finds errors that schemas cannot: names that refer to nothing, and scenarios that assert too little. */
 export function checkMeaning(scenario: Scenario, words: Vocabulary, checkModule?: CheckModule): Finding[] {
   const ofKeys = Object.entries(scenario.head.wallets ?? {}).flatMap(([name, { accounts }]) =>
     keyNamesOf(name, accounts),

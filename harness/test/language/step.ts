@@ -31,9 +31,9 @@ type Deed =
   | { kind: 'assert'; mode: AssertionMode; input: Facts }
   | { kind: 'repeat'; times: number; steps: readonly Step[] }
   | { kind: 'parallel'; branches: readonly (readonly Step[])[] }
-  /** Until the scenario is parsed; then each order of its steps is a scenario. */
+  /** Only while the scenario is parsed: each order of the race becomes a scenario. */
   | { kind: 'race'; branches: readonly (readonly Step[])[] }
-  /** A word of other steps: done as one, and told as one where all goes well. */
+  /** A word made of other steps. It runs as one step, and is reported as one unless a step in it fails. */
   | { kind: 'word'; word: string; input: unknown; steps: readonly Step[] }
   | { kind: 'ts'; file: string; name: string }
 
@@ -41,10 +41,10 @@ export type Step = Deed & {
   readonly id?: string
   readonly note?: string
   readonly source: unknown
-  /** Where it was written: the scenario's own file or that of a flow. */
+  /** The place in the scenario's own file, or in that of a flow. */
   readonly origin: { readonly file: string; readonly path: Path }
   readonly position?: Position | undefined
-  /** Where the word was called that this step is in. */
+  /** The place of the call, for a step inside a word. */
   readonly call?: Step['origin'] | undefined
 }
 
@@ -52,16 +52,16 @@ export type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>
 
 /** A parsed scenario, ready to run. */
 export interface Scenario {
-  /** Folder and file without the ending: `connect/connect-evm`; cells of a matrix add theirs. */
+  /** The path without the ending: `connect/connect-evm`. Cells of a matrix add theirs. */
   readonly name: string
   readonly file: string
   readonly head: ScenarioHead
   readonly steps: readonly Step[]
-  /** A cell of a matrix that its pairwise sample leaves out. */
+  /** True for a matrix cell that the pairwise sample leaves out. */
   readonly isLeftOut: boolean
 }
 
-/** The input of a schema. A variable such as `$matrix.to` may stand for any part of it. */
+/** The input of a schema, in which a variable such as `$matrix.to` may stand for any part. */
 type Written<Value> = z.core.util.JSONType extends Value ? Value : `$${string}` | WrittenParts<Value>
 type WrittenParts<Value> = Value extends object ? { readonly [Key in keyof Value]: Written<Value[Key]> } : Value
 type WrittenFrame = Written<z.input<z.ZodMiniObject<typeof stepFrame>>>
@@ -82,11 +82,11 @@ type WrittenBlock =
   | { readonly repeat: { readonly times: number; readonly steps: readonly WrittenStep[] } }
   | { readonly [Kind in 'parallel' | 'race']?: readonly (readonly WrittenStep[])[] }
 
-/** Your own words with their input: `declare module 'walletmodal-harness' { interface OwnWords { mint: number } }`. */
+/** The inputs of your own words: `declare module 'walletmodal-harness' { interface OwnWords { mint: number } }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: programs add their words to it
 export interface OwnWords {}
 
-/** A step as TypeScript writes it: a word alone, or a map with the word, what it takes, and the frame of a step. */
+/** A step in TypeScript: a word alone, or a map of the word with its input and the keys that any step may have. */
 export type WrittenStep =
   | WrittenVerbs<typeof userVerbs>
   | WrittenVerbs<typeof appVerbs, 'app.'>
@@ -96,7 +96,7 @@ export type WrittenStep =
   | WrittenWords<OwnWords>
   | (WrittenFrame & WrittenBlock)
 
-/** A scenario as TypeScript writes it: the same shape as the YAML, checked by the same schemas. */
+/** A scenario in TypeScript: the same shape as the YAML, checked by the same schemas. */
 export interface ScenarioDefinition extends ScenarioHeadInput {
   readonly steps: readonly WrittenStep[]
 }

@@ -1,6 +1,6 @@
 export type Variables = Readonly<Record<string, unknown>>
 
-/** `$alice`, `$alice.solana`, `$matrix.wallet`; `$$` is a dollar sign. */
+/** Matches `$alice`, `$alice.solana`, `$matrix.wallet`. `$$` is a dollar sign. */
 const reference = /\$(\$|[a-zA-Z][\w-]*(?:\.[a-zA-Z][\w-]*)*)/g
 
 export function variablesIn(value: unknown): string[] {
@@ -32,8 +32,8 @@ function lookUp(name: string, variables: Variables): unknown {
 }
 
 /**
- * The same data with every known `$name` replaced; a text that is nothing but a name becomes the value itself. In a pattern,
- * `/^$name /`, the letters of a value stand for themselves.
+ * Replaces every known `$name` in the data. A text that is only a name becomes the value itself. In a pattern such as
+ * `/^$name /`, the value is escaped, so its characters match literally.
  */
 export function substitute(value: unknown, variables: Variables): unknown {
   if (typeof value === 'string') {

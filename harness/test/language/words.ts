@@ -18,18 +18,18 @@ const kind = z.enum(Object.keys(kinds) as [keyof typeof kinds, ...(keyof typeof 
 const parameter = z.union([
   kind,
   z.strictObject({
-    /** A sentence on what it says. */
+    /** A sentence about the parameter. */
     about: z.optional(z.string()),
     type: z.optional(kind),
-    /** The texts that it may be; of a map the keys, each with what stands for it in the steps. */
+    /** The allowed texts. If a map, its keys are allowed, and each value replaces its key in the steps. */
     oneOf: z.optional(z.union([z.array(z.string()), z.record(z.string(), z.json())])),
-    /** Stands for it where it is left out. Null: the nearest step, or entry of a list, that names it is left out as well. */
+    /** The value if the parameter is left out. Null also removes the nearest step, or list entry, that uses the parameter. */
     default: z.optional(z.json()),
   }),
 ])
 type Parameters = Readonly<Record<string, z.infer<typeof parameter>>>
 
-/** A file of a word: what it is called, what it does in one sentence, what it takes, and its steps. */
+/** A file of a word: its name, a sentence, its parameters, and its steps. */
 const wordFile = z.strictObject({
   word: z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]*$/)),
   about: z.string(),
@@ -41,11 +41,11 @@ const wordFile = z.strictObject({
 export interface Word {
   readonly name: string
   readonly about: string
-  /** The sentences of its parameters by name; empty for one without. */
+  /** The sentences of the parameters by name; empty if a parameter has none. */
   readonly takes: Readonly<Record<string, string>>
   readonly input: z.ZodMiniType
   readonly source: Source
-  /** Its steps for what a call says. */
+  /** The steps of a call with this input. */
   stepsFor(input: unknown): unknown
 }
 
@@ -68,7 +68,7 @@ function schemaOf(given: Parameters[string]): z.ZodMiniType {
 
 const isOptional = (given: Parameters[string]) => typeof given !== 'string' && given.default !== undefined
 
-/** All parameters by name; the first alone may stand without its name, where the others have defaults. */
+/** The schema of a call: parameters by name. If all others have defaults, the first may stand without its name. */
 function inputOf(takes: Parameters): z.ZodMiniType {
   const [first, ...others] = Object.values(takes)
   if (first === undefined) return nothing
@@ -93,7 +93,7 @@ function variablesFor(takes: Parameters, input: unknown): Variables {
   )
 }
 
-/** The same without what names one of these, up to the nearest entry of a list; undefined where nothing stays. */
+/** Removes everything that uses one of these names, up to the nearest list entry. Returns undefined if nothing is left. */
 function without(names: readonly string[], value: unknown): unknown {
   if (typeof value === 'string') return variablesIn(value).some((name) => names.includes(name)) ? undefined : value
   const inner = (each: unknown) => without(names, each)
@@ -109,7 +109,7 @@ function stepsFor(takes: Parameters, steps: unknown, input: unknown): unknown {
   return substitute(without(leftOut, steps), variables)
 }
 
-/** Reads the words of one folder. A primitive's name is refused: a step of it would mean two things. */
+/** Reads the words of one folder. A word may not have the name of a primitive, which would make its steps ambiguous. */
 export function toWords(
   files: readonly (Source & { readonly content: unknown })[],
   primitives: readonly string[],

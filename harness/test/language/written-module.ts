@@ -35,7 +35,7 @@ function toWritten(program: Program, node: Node, depth = 0): Written {
         const isSpread = element?.type === 'SpreadElement'
         const written = element ? inner(isSpread ? element.argument : element) : undefined
         const more = isSpread ? (written?.items ?? []) : [written]
-        // How many there are in one that is not written out here is not known.
+        // The number of elements that a spread adds is unknown unless its list is written out here.
         if (loose.length > 0 || (isSpread && (!written?.items || written.loose))) loose.push(written ?? { at })
         else items.push(...more)
       }
@@ -62,7 +62,7 @@ function whatIsDefined(node: Node): Node {
   return first && first.type !== 'SpreadElement' ? first : node
 }
 
-/** The default export of a module, as far as it is written out in it. */
+/** Reads the default export of a module, as far as its value is written out as literals. */
 export function writtenModule(program: Program): Written {
   const exported = program.body.find((statement) => statement.type === 'ExportDefaultDeclaration')
   return exported ? toWritten(program, whatIsDefined(exported.declaration)) : { at: 0 }

@@ -1,12 +1,12 @@
 import type { Path } from './problem.js'
 
-/** A value as it stands in a file, in whichever language; places are offsets in the file's text. */
+/** A value as it is written in a file of any format. Places are offsets in the file's text. */
 export interface Written {
   readonly at: number
   readonly word?: { readonly says: string; readonly end: number }
   readonly entries?: readonly { readonly key: Written; readonly value: Written | undefined }[]
   readonly items?: readonly (Written | undefined)[]
-  /** Present for lists: the elements at the end, where it is not known how many precede them. */
+  /** List elements after a part of unknown length, so that their index is unknown. */
   readonly loose?: readonly Written[]
 }
 
@@ -57,19 +57,19 @@ function follow(root: Written, path: Path): { found: Written; length: number } {
 }
 
 /**
- * Finds the place of a key of the map at a path, of a word inside the value, or of the value itself. Follows the path as
- * far as it is written out.
+ * Finds the offset of a key of the map at a path, of a word in the value, or of the value itself. Follows the path as far
+ * as the file has it written out.
  */
 export function placeIn(root: Written, text: string, path: Path, key?: string, word?: string): number {
   const { found, length } = follow(root, path)
   const isThere = length === path.length
   const entry = entryOf(found, isThere ? key : path[length])
   if (entry) return entry.key.at
-  // In a list that is not all written out, the last name on the path says most.
+  // If a list is only partly written out, the last name on the path is the best clue.
   const named = found.loose ? path.findLast((part) => typeof part === 'string') : undefined
   const sought = word ?? key ?? named
   const places = sought === undefined ? [] : placesOf(found, sought, text)
-  // In the whole that the step is a part of, only a word that stands there once is surely the one.
+  // For an enclosing value, a word is certain only if it occurs once.
   const [first] = isThere || places.length === 1 ? places : []
   return first ?? found.at
 }

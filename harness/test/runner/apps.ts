@@ -4,28 +4,28 @@ import { appOf } from '../language/semantic-rules.js'
 import type { Scenario } from '../language/step.js'
 
 interface RunOfApps {
-  /** Where the config is: commands are run there. */
+  /** The folder of the config, in which commands run. */
   readonly folder: string
   readonly signal: AbortSignal
-  /** Hears which app it is, and how its start goes. */
+  /** Receives a line about the app and the progress of its start. */
   readonly tell?: ((line: string) => void) | undefined
 }
 
-/** Apps under test, each started by the first scenario that needs it, and running until `stop`. */
+/** Apps under test. The first scenario that needs an app starts it, and it runs until `stop`. */
 export interface Apps {
-  /** Begins a run. `lost` aborts with the reason when one of the apps ends by itself from then on. */
+  /** Begins a run. `lost` aborts with the reason if one of the apps exits during the run. */
   begin(run: RunOfApps): {
     readonly lost: AbortSignal
-    /** Resolves with the scenario, told the address of its app. @throws {@link AppError} */
+    /** Resolves with the scenario, in which the address of its app is filled in. @throws {@link AppError} */
     withAddress(scenario: Scenario): Promise<Scenario>
   }
-  /** @throws {@link AppError} when an app had ended by itself */
+  /** Stops all apps. @throws {@link AppError} if an app had exited by itself */
   stop(): Promise<void>
 }
 
 export function createApps(): Apps {
   const running = new Map<string, Promise<RunningApp>>()
-  /** Those that did not start, or ended by themselves: the next run starts them again. */
+  /** Keys of apps that did not start, or exited by themselves: the next run starts them again. */
   const gone = new Set<string>()
   let lost = new AbortController()
 

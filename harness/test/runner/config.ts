@@ -16,33 +16,42 @@ const count = z.int().check(z.positive())
 const list = z.union([z.string(), z.array(z.string())])
 
 const config = z.strictObject({
-  /** The app under test, or the name of one of `apps`. A scenario's own `app` comes before it. */
+  /** The app under test, or the name of one of `apps`. A scenario's own `app` wins. */
   app: head.shape.app,
   /** Apps by name, for `app: shop` in a scenario. */
   apps: z.optional(z.record(z.string(), app)),
-  /** Globs of your scenarios, from the config's folder: what `run` runs without a name. @default none */
+  /** Globs of your scenarios, relative to the config: `run` without a name runs these. @default none */
   scenarios: z.optional(list),
-  /** Origins whose requests go where they are addressed. @default none but this machine and the app */
+  /** Origins whose requests go to the internet. @default none but this machine and the app */
   pass: head.shape.pass,
-  /** Nodes that the app asks itself, by address, with the name of the chain that answers. @default those of known providers */
+  /**
+   * Addresses of nodes that the app asks itself, each with the name of the chain that answers. @default those of known
+   * providers
+   */
   nodes: head.shape.nodes,
-  /** Other services that the app asks: modules that export handlers of MSW, and recordings (`.har`), from the config's folder. @default none */
+  /**
+   * Other services of the app: modules that export MSW handlers, and recordings (`.har`), relative to the config.
+   * @default none
+   */
   services: head.shape.services,
-  /** Modules that export kinds of chains and wallets of yours (`defineChain`, `defineWalletKind`), from the config's folder. @default none */
+  /**
+   * Modules that export your kinds of chains and wallets (`defineChain`, `defineWalletKind`), relative to the config.
+   * @default none
+   */
   kinds: head.shape.kinds,
-  /** Errors in the console that are known: a part of the text, or a `/pattern/`. @default none */
+  /** Expected errors in the console: a part of the text, or a `/pattern/`. @default none */
   console: head.shape.console,
-  /** Uncaught errors of the app's pages that are known, in the same way. @default none */
+  /** Expected uncaught errors of the app's pages, in the same form. @default none */
   errors: head.shape.errors,
   /** The folder of reports, and of the screenshots and logs of failures. @default walletmodal-results */
   output: z.optional(z.string()),
-  /** Processes that run scenarios side by side. @default one fewer than there are cores, at least two */
+  /** The number of processes that run scenarios in parallel. @default one fewer than there are cores, at least two */
   workers: z.optional(count),
-  /** The engine that pages are opened in: `chromium`, `firefox` or `webkit`. @default chromium */
+  /** The engine that opens the pages: `chromium`, `firefox` or `webkit`. @default chromium */
   browser: z.optional(z.enum(engineNames)),
-  /** For one scenario, in real time. @default 30s */
+  /** The time limit of one scenario, in real time. @default 30s */
   timeout: z.optional(duration),
-  /** `list`, `json`, `junit`, `html` and `blob`. @default list */
+  /** Reporters: `list`, `json`, `junit`, `html` and `blob`. @default list */
   reporter: z.optional(list),
   /** The node that stands in for Solana. @default auto */
   solana: z.optional(z.enum(['auto', 'surfpool', 'validator'])),
@@ -50,7 +59,7 @@ const config = z.strictObject({
   dapp: z.optional(list),
 })
 
-/** The content of `walletmodal-harness.config.ts`. Flags of a command, and the environment (`WMH_*`), come before it. */
+/** The content of `walletmodal-harness.config.ts`. Flags of a command and the environment (`WMH_*`) win over it. */
 export type HarnessConfig = z.input<typeof config>
 
 /**
@@ -62,14 +71,14 @@ export function defineConfig(settings: HarnessConfig): HarnessConfig {
   return settings
 }
 
-/** The config cannot be read, or says what no config says. Exit code 2. */
+/** A config that cannot be read or is invalid. Exit code 2. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 const configNames = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `walletmodal-harness.config.${ending}`)
 
-/** The config of a folder, or of the nearest one above it. */
+/** Finds the config in a folder, or in the nearest folder above it. */
 export const findConfig = (folder: string) => findAbove(folder, ...configNames)
 
 async function importConfig(file: string): Promise<unknown> {
@@ -79,8 +88,8 @@ async function importConfig(file: string): Promise<unknown> {
 }
 
 /**
- * Reads the config that a command names, or the nearest one of a folder and those above it. `settings` are the flags that it
- * sets. @throws {@link ConfigError}
+ * Reads the named config, or the nearest one in `from` and the folders above. `settings` holds the values that flags can
+ * set. @throws {@link ConfigError}
  */
 export async function readConfig(
   named?: string,

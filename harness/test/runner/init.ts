@@ -11,7 +11,7 @@ import { worldOf } from './init/world-text.js'
 import { dependenciesOf, findAbove, recogniseModal } from './modals.js'
 import { shippedWords } from './read-words.js'
 
-/** A file that `init` writes. One that is there already is kept. */
+/** A file that `init` writes. An existing file is kept. */
 interface NewFile {
   readonly file: string
   readonly text: string
@@ -48,26 +48,26 @@ function recogniseManager(folder: string): Manager {
 
 const plainPage = 'a plain page'
 
-/** How the app is started, and where it answers then where that is not simply what it prints. */
+/** The command that starts an app, and its address if it is not simply the one that the command prints. */
 interface RecognisedApp {
   readonly kind: string
   readonly command?: string
   readonly url?: string
 }
 
-/** Development servers that take a port at the end of their line, each with what is written there. */
+/** Development servers that take a port as a flag, with the flags to append. */
 const takesPort: readonly (readonly [server: RegExp, flags: string])[] = [
   [/^(?:vite|svelte-kit)(?: dev| serve)?\b/, '--port $PORT --strictPort'],
   [/^ng serve\b/, '--port $PORT'],
   [/^expo start\b/, '--port $PORT'],
 ]
 
-/** Development servers that listen at the port which `PORT` names. */
+/** Development servers that take their port from the variable `PORT`. */
 const readsPort = /^next\b|^react-scripts\b/
 
 /**
- * How the app is started. Its address is the one that it prints, so none is guessed; where a server takes a port it gets a free one,
- * beside whatever runs already.
+ * Finds the command that starts the app. The server prints its address, so none is guessed. A server that takes a port
+ * gets a free one, so that running servers do not matter.
  */
 function recogniseApp({ folder, packages, scripts, manager }: Found): RecognisedApp {
   const kind = frameworkOf(packages)
@@ -91,7 +91,7 @@ function recogniseApp({ folder, packages, scripts, manager }: Found): Recognised
 
 const templates = fileURLToPath(new URL('../../scenarios/init/', import.meta.url))
 
-/** A template with its places filled in: `%name%`. A line with one that is empty is left out. */
+/** Fills in a template's places, `%name%`. Drops lines with an empty place. */
 function fill(name: string, places: Readonly<Record<string, string>> = {}): string {
   const text = readFileSync(path.join(templates, `${name}.yaml`), 'utf8')
   const left = text.replaceAll(/^.*%(\w+)%.*\n/gm, (line, place: string) => (places[place] === '' ? '' : line))
@@ -105,13 +105,13 @@ function configText(found: Found): string {
   return `import { defineConfig } from 'walletmodal-harness'\n\nexport default defineConfig({\n${settings}})\n`
 }
 
-/** The address of the first account of the world's wallet, as a step names it. */
+/** The address of the first account of the world's wallet, as a variable of steps. */
 function accountIn(world: string): string {
   const [, kind = ''] = /\bfox: \{ via: (\w+)-standard\b/.exec(world) ?? []
   return { wallet: '$alice.solana', bitcoin: '$alice.bitcoin' }[kind] ?? '$alice'
 }
 
-/** Whether a word connects on the app's page. On one without a modal it does where each wallet has its own entry. */
+/** True if the word `connect` works on the app's page. Without a modal, it works if the page lists each wallet. */
 const isConnectable = ({ folder, modal }: Found) =>
   modal === 'none' ? listsConnectors(folder) : existsSync(path.join(shippedWords, 'modals', modal, 'connect.yaml'))
 
@@ -120,7 +120,7 @@ function scenarioText(found: Found): string {
   const isEvm = packages.some((name) => /^(viem|wagmi|ethers)$/.test(name))
   const usual = fill(!isEvm && packages.some((name) => name.startsWith('@solana/')) ? 'solana' : 'evm')
   const announced = chains.length > 0 ? worldOf(chains, contracts.placed) : usual
-  // A page of before EIP-6963 would say that there is no wallet.
+  // A page older than EIP-6963 finds only an injected wallet.
   const world = readsInjected(folder) ? announced.replace('via: eip6963', 'via: [eip6963, injected]') : announced
   return fill(isConnectable(found) ? 'connects' : 'opens', { world, account: accountIn(world) })
 }
@@ -132,7 +132,7 @@ function workflowText({ folder, manager, contracts }: Found, root: string): stri
   return fill('workflow', { ...managers[manager], way, setup, compiled, test: `${manager} run ${script}` })
 }
 
-/** The lines of `.gitignore` with the folder of reports. */
+/** Adds the folder of reports to a `.gitignore`. */
 function withResults(text: string): string {
   const begin = text === '' || text.endsWith('\n') ? text : `${text}\n`
   return `${begin}${results}\n`
@@ -140,7 +140,7 @@ function withResults(text: string): string {
 
 const readIfThere = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** The package file with the script; where it has one of that name, as it is. */
+/** Adds the script to a package file. An existing script of that name is kept. */
 function withScript(text: string): string {
   const content = parseJson(text)
   if (!isMap(content)) return text
@@ -157,8 +157,8 @@ function contractsText({ placed, missed, files }: ProjectContracts, root: string
 }
 
 /**
- * Recognises the app in a folder, in a few words, and says which files `init` writes for it and which commands come next.
- * Writes nothing.
+ * Recognises the app in a folder, and returns its description, the files that `init` writes for it, and the next
+ * commands. Writes nothing.
  */
 export async function planInit(from: string) {
   const folder = findAppFolder(from)
@@ -184,12 +184,13 @@ export async function planInit(from: string) {
     { file: ignoreFile, text: withResults(ignored), isKept: /^\/?(?:\*\*\/)?walletmodal-results\/?$/m.test(ignored) },
     add(path.join(root, '.github/workflows/wallet.yml'), workflowText(found, root)),
   ]
-  // Its peer, which npm with `legacy-peer-deps` and Yarn leave out. Where the harness is still to be added, it may come along.
+  // `@playwright/test` is a peer of the harness, which npm with `legacy-peer-deps` and Yarn do not install. If the
+  // harness is missing too, adding it may install the peer.
   const isThere = (name: string) =>
     packages.includes(name) || findAbove(folder, `node_modules/${name}/package.json`) !== undefined
   const app = recogniseApp(found)
   const missing = ['walletmodal-harness', '@playwright/test'].find((name) => !isThere(name))
-  // The server of a plain page comes with the harness, and is within reach where a manager hoists.
+  // The harness brings Vite, which serves a plain page. npm hoists Vite into reach, other managers may not.
   const added = [missing, ...(app.kind === plainPage && manager !== 'npm' && !isThere('vite') ? ['vite'] : [])]
   const names = added.filter((name) => name !== undefined).join(' ')
   const install = names === '' ? undefined : `${managers[manager].add} ${names}`
@@ -210,12 +211,12 @@ export async function planInit(from: string) {
   return {
     found: what.join(', '),
     files,
-    /** Moves to the app's folder, where that is another. */
+    /** Commands that change to the app's folder, if it is another. */
     enter,
-    /** Adds what a run needs and is not there. */
+    /** A command that installs what a run needs and is missing. */
     install,
     test,
-    /** Stands before the command of a package, to run it. */
+    /** The prefix that runs a package's command. */
     exec: managers[manager].exec,
     folder,
   }

@@ -15,7 +15,7 @@ export interface JobRunner {
 }
 
 export function createJobRunner(given: RunOptions): JobRunner {
-  // Where the working directory is gone, Node makes a folder below it for ever.
+  // Made absolute: if the working directory is deleted, Node would try to create a relative folder forever.
   const options = { ...given, output: path.resolve(given.output) }
   const before = countResources()
   const resources = { engine: createBrowserEngine(options), pool: createNodePool() }

@@ -9,47 +9,47 @@ export const defaultTimeoutMs = 30_000
 
 /** The options of `run`, `record` and `verify`. */
 export interface RunOptions {
-  /** Names, files and globs; all shipped scenarios when empty. */
+  /** Names, files and globs. If empty, the config's scenarios, or in a clone all shipped ones. */
   readonly selectors: readonly string[]
   readonly seed: number | undefined
-  /** A scenario runs when it has one of them; `full` adds every cell of every matrix. */
+  /** Selects scenarios that have one of these tags; `full` adds every cell of every matrix. */
   readonly tags: readonly string[]
-  /** In its name or its title. */
+  /** Selects scenarios by name or title. */
   readonly grep?: RegExp | undefined
-  /** Visitors want no motion (`prefers-reduced-motion`), except where a scenario says. @default false */
+  /** True for visitors who prefer reduced motion, unless a scenario sets it. @default false */
   readonly isStill?: boolean
   readonly repeat: number
   readonly workers: number
   readonly headed: boolean
-  /** The engine that pages are opened in. @default chromium */
+  /** The engine that opens the pages. @default chromium */
   readonly browser?: EngineName | undefined
   readonly bail: boolean
   readonly timeoutMs: number
   readonly output: string
   readonly solana: 'auto' | 'surfpool' | 'validator'
   readonly recordings: RecordingOptions
-  /** How often a scenario that fails is tried again; one that passes then is flaky. @default 0 */
+  /** How often a failed scenario is tried again. If a later try passes, it is flaky. @default 0 */
   readonly retries?: number
-  /** Playwright's trace of each scenario, with pictures of every step. @default off */
+  /** When to keep Playwright's trace of a scenario, with pictures of every step. @default off */
   readonly trace?: 'off' | 'on-fail' | 'on'
-  /** A picture of the page at the end of a scenario. @default on-fail */
+  /** When to take a picture of the page at the end of a scenario. @default on-fail */
   readonly screenshot?: 'on-fail' | 'on'
-  /** One part of several that together are the whole run. */
+  /** The part of a run that is split into several. */
   readonly shard?: { readonly current: number; readonly total: number } | undefined
-  /** Only what failed in the run before with the same output folder. @default false */
+  /** Runs only the scenarios that failed in the last run with the same output folder. @default false */
   readonly isLastFailed?: boolean
-  /** Playwright's page, on which a person picks and repeats scenarios. @default false */
+  /** Opens Playwright's page, on which a person selects and repeats scenarios. @default false */
   readonly isUi?: boolean
-  /** Stops before each step, in Playwright's inspector, without a time limit. @default false */
+  /** Pauses before each step in Playwright's inspector, without a time limit. @default false */
   readonly isDebug?: boolean
-  /** Leaves the page open at the scenario's end, until the run is interrupted. @default false */
+  /** Leaves the page open at the end of the scenario, until the run is interrupted. @default false */
   readonly isKeptOpen?: boolean
   readonly reports?: readonly PlaywrightReport[]
-  /** The app under test, as the config has it. */
+  /** The app under test, from the config. */
   readonly project?: Project
-  /** Apps that go on when the run ends: whoever made them stops them. @default none */
+  /** Apps that outlive the run. Their creator stops them. @default none */
   readonly apps?: Apps | undefined
-  /** Hears which app is tested, and how its start goes. */
+  /** Receives a line about the app under test and the progress of its start. */
   readonly tell?: ((line: string) => void) | undefined
 }
 
@@ -57,15 +57,15 @@ export type PlaywrightReport = 'html' | 'junit' | 'blob'
 
 export interface RecordingOptions {
   /**
-   * `compare`: with a recording where there is one. `require`: a missing one is a drift, unless only a full run takes the
-   * scenario. `write`: make them.
+   * `compare`: compares with an existing recording. `require`: a missing recording is a failure, unless only a full run
+   * includes the scenario. `write`: writes recordings.
    */
   readonly mode: 'off' | 'compare' | 'require' | 'write'
-  /** @default beside a scenario of one's own; shipped ones have a folder of theirs */
+  /** The folder of recordings. @default beside a scenario of your own; shipped ones have a folder of theirs */
   readonly folder?: string | undefined
 }
 
-/** One scenario, once. Plain data: another process reads it. */
+/** One run of one scenario. Plain data, which another process reads. */
 export interface Job {
   readonly name: string
   readonly file: string
@@ -75,7 +75,7 @@ export interface Job {
   readonly flags?: readonly string[]
 }
 
-/** The seed of scenarios that name none, and of the shipped recordings. */
+/** The seed of scenarios without one, and of the shipped recordings. */
 export const defaultSeed = 1
 
 function isNamed({ name, head }: Scenario, pattern: RegExp | undefined): boolean {
@@ -87,7 +87,7 @@ function hasTag(scenario: Scenario, tags: readonly string[]): boolean {
   return wanted.length === 0 || wanted.some((tag) => (scenario.head.tags ?? []).includes(tag))
 }
 
-/** Only a full run takes it: a cell that the sample of its matrix leaves out, or one that says `tags: [full]`. */
+/** True if only a full run includes the scenario: a cell that the matrix's sample leaves out, or the tag `full`. */
 export function isFullOnly({ isLeftOut, head }: Scenario): boolean {
   return isLeftOut || (head.tags ?? []).includes('full')
 }
@@ -105,8 +105,8 @@ function flagsOf({ solana = 'auto', timeoutMs = defaultTimeoutMs, recordings, br
 }
 
 /**
- * Everything that is to be run, in order: rounds outside, so that a flake shows early. The rounds of a scenario go round the shards:
- * each machine has some of every scenario, and plans no more than it runs.
+ * Plans all jobs in order: each round runs every scenario, so that flakiness shows early. With shards, the rounds of a
+ * scenario are spread over them: each machine has some of every scenario.
  */
 export function planJobs(
   scenarios: readonly Scenario[],

@@ -24,8 +24,8 @@ async function kindsIn(named: string, folder: string): Promise<Kinds> {
 }
 
 /**
- * Loads the kinds that a scenario may name, from modules. @throws Error that names a file which is not there or has none, and a name that
- * two kinds have
+ * Loads the kinds that a scenario may name from modules. @throws Error if a file does not exist or exports no kind, or if
+ * two kinds share a name
  */
 export async function loadKinds(files: string | readonly string[] = [], folder = '.'): Promise<Kinds> {
   const all = await Promise.all([files].flat().map((file) => kindsIn(file, folder)))

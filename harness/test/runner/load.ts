@@ -23,7 +23,7 @@ import { vocabulary } from './vocabulary.js'
 
 export const shippedFolder = fileURLToPath(new URL('../../scenarios/shipped/', import.meta.url))
 
-/** A clone of this repository: in it our own scenarios are run without a name. */
+/** The folder of this repository's clone. In it, a run without names runs our own scenarios. */
 const clone = ['../../../', '../../../../', '../../../../../']
   .map((up) => fileURLToPath(new URL(up, import.meta.url)))
   .find((place) => existsSync(path.join(place, 'fixtures/recordings')))
@@ -34,11 +34,11 @@ const endings = ['.yaml', '.yml', '.ts', '.mts']
 export interface ScenarioFile {
   readonly name: string
   readonly file: string
-  /** In place of what the file holds: its text, or a scenario that TypeScript wrote. */
+  /** Replaces the file's content: a text, or a scenario written in TypeScript. */
   readonly content?: string | ScenarioDefinition
 }
 
-/** No file answers to what was asked for. Exit code 9. */
+/** No file matches a selector. Exit code 9. */
 export class NoScenarioError extends Error {
   override readonly name = 'NoScenarioError'
 }
@@ -56,13 +56,13 @@ function isFile(file: string): boolean {
   return existsSync(file) && statSync(file).isFile()
 }
 
-/** Recordings, pictures and logs are kept under this name, so that none leaves the folder for them: `../a` is `_/a`. */
+/** The name under which recordings, pictures and logs are stored. `../a` becomes `_/a`, so that no file leaves the folder. */
 function nameOf(file: string): string {
   const way = path.relative(process.cwd(), path.resolve(file)).split(path.sep)
   return withoutEnding(way.map((part) => (part === '..' ? '_' : part)).join('/'))
 }
 
-/** A file of somebody's own, with the name that is made of its way from here. */
+/** A file outside of the shipped ones, named by its path from the working directory. */
 export function scenarioAt(file: string): ScenarioFile {
   return { name: nameOf(file), file: path.resolve(file) }
 }
@@ -81,7 +81,7 @@ function isNamed(name: string, selector: string): boolean {
   return name === selector || name.endsWith(`/${selector}`) || name.startsWith(`${selector}/`)
 }
 
-/** Names come before globs of files: of your own scenarios, then of ours. */
+/** Selects files by name first, then by glob. Your own scenarios come before ours. */
 function select(selector: string, ...known: readonly (readonly ScenarioFile[])[]): ScenarioFile[] {
   if (endings.includes(path.extname(selector)) && isFile(selector)) return [scenarioAt(selector)]
   const named = known.map((files) => files.filter(({ name }) => isNamed(name, selector)))
@@ -96,19 +96,19 @@ function filesOf(glob: string): ScenarioFile[] {
     .map(scenarioAt)
 }
 
-/** The scenarios of a config. Words and flows lie beside them, and are none. */
+/** The scenarios of a config. Words and flows in the same folders are no scenarios. */
 function projectFiles({ scenarios = [], folder = '.' }: Project): ScenarioFile[] {
   const files = scenarios.flatMap((glob) => filesOf(path.posix.join(folder.split(path.sep).join('/'), glob)))
   return files.filter(({ name }) => !/(^|\/)(words|flows|node_modules)\//.test(name))
 }
 
-/** Whether a command that names no scenario finds none: outside of a clone, without a config that has some. */
+/** True if a command without names would find no scenario: outside of a clone, without a config that lists some. */
 export const hasNoScenarios = ({ scenarios }: Project): boolean => scenarios === undefined && !isInClone()
 
 const nothingToRun = `there is no config with scenarios here (walletmodal-harness.config.ts): ${packageRunner} walletmodal-harness init writes one; or name a scenario to run`
 
 /**
- * The files behind names, paths and globs; without any those of the config, or in a clone of this repository the shipped ones.
+ * Finds the files of names, paths and globs. Without any: the scenarios of the config, or in a clone the shipped ones.
  * @throws {@link NoScenarioError}
  */
 export function findScenarioFiles(
@@ -125,7 +125,7 @@ export function findScenarioFiles(
     return all
   }
   const found = selectors.flatMap((selector) => {
-    // As a shell completes a folder.
+    // Allows `./` and a trailing slash, which a shell's completion adds.
     const typed = splitCell(selector).base.replace(/^\.\//, '').replace(/\/$/, '')
     const files = select(typed, own, shipped)
     if (files.length > 0) return files
@@ -187,17 +187,17 @@ function checkModule(file: string, name: string): WordProblem | undefined {
   return { message: `there is no file "${name}"`, word: name, suggestion: nearestName(path.basename(module), modules) }
 }
 
-/** The app under test, as a config has it. The config lies in `folder`. */
+/** The settings of a config for the app under test. `folder` is the config's folder. */
 export type Project = Pick<ScenarioHead, 'app' | 'pass' | 'nodes' | 'services' | 'kinds' | 'console' | 'errors'> & {
   readonly folder?: string | undefined
-  /** Globs from the folder. */
+  /** Globs relative to the folder. */
   readonly scenarios?: readonly string[] | undefined
   readonly apps?: Readonly<Record<string, AppSpec>> | undefined
-  /** A folder of words that stand before those beside a scenario. */
+  /** A folder of words that win over those beside a scenario. */
   readonly words?: string | undefined
 }
 
-/** The head with the app that it names, or that of the config. */
+/** Adds the app to a head: the one that it names, or the config's. */
 function withApp(
   head: unknown,
   { app: usual, apps = {}, pass = [], nodes = {}, services = [], console = [], errors = [] }: Project,
@@ -208,7 +208,7 @@ function withApp(
   const opened = {
     pass: joined(pass, head['pass']),
     nodes: isMap(head['nodes']) ? { ...nodes, ...head['nodes'] } : (head['nodes'] ?? nodes),
-    // The scenario's own are asked first.
+    // The scenario's own services are asked first.
     services: [head['services'] ?? [], services].flat(),
     console: joined(console, head['console']),
     errors: joined(errors, head['errors']),
@@ -216,14 +216,17 @@ function withApp(
   return { ...head, ...opened, app }
 }
 
-/** The head with the kinds of the config beside its own. */
+/** Adds the kinds of the config to a head. */
 function withKinds(head: unknown, { kinds: usual = [] }: Project): unknown {
   const own = memberOf(head, 'kinds')
   const all = [own ?? [], usual].flat()
   return isMap(head) && all.length > 0 ? { ...head, kinds: all } : head
 }
 
-/** The kinds that a head names, or a sentence that says why they cannot be had. The head's form tells of names that are no texts. */
+/**
+ * Loads the kinds that a head names, or returns a sentence on why that failed. The head's schema reports names that are
+ * no texts.
+ */
 async function readKinds(head: unknown, file: string): Promise<Kinds | string> {
   const named = [memberOf(head, 'kinds') ?? []].flat().filter((each) => typeof each === 'string')
   return loadKinds(named, path.dirname(file)).catch((error: unknown) => {
@@ -262,13 +265,14 @@ export async function loadScenarios(files: readonly ScenarioFile[], project: Pro
   return { scenarios: parses.flatMap((parse) => parse.scenarios), problems: parses.flatMap((parse) => parse.problems) }
 }
 
-/** Undefined for our own host page, whose words are those for every page: a scenario of it begins in the modal. */
+/** The modal of a scenario's app. Undefined for our own host page, where a scenario begins in the modal. */
 export function modalOf(head: unknown, file: string, { folder }: Project): string | undefined {
   const app = memberOf(head, 'app')
   if (app === undefined) return undefined
   const named = memberOf(app, 'modal')
   if (named !== undefined) return String(named)
-  // The folder of a config is the app's. Where a repository has several packages, its scenarios may lie in the app's own.
+  // The folder of a config is the app's. In a repository of several packages, the scenarios may be in the app's folder
+  // instead.
   const found = [folder ?? [], path.dirname(file), process.cwd()].flat().map(recogniseModal)
   return found.find((modal) => modal !== 'none') ?? 'none'
 }
@@ -292,12 +296,15 @@ export function pickCells<Named extends { name: string }>(
   )
 }
 
-/** `*` and `?` stay within a folder, `**` does not, `{a,b}` is one of them. Brackets are of a folder's name, as in Next.js. */
+/**
+ * Matches globs: `*` and `?` stay within a folder, `**` does not, and `{a,b}` is one of its parts. Brackets are literal,
+ * as in Next.js folder names.
+ */
 export function matchesGlob(name: string, glob: string): boolean {
   return picomatch.isMatch(name, glob, { dot: true, nobracket: true, noextglob: true })
 }
 
-/** The files that a pattern means, in a fixed order. Shells without globs leave them to us. */
+/** Lists the files that match a glob, in a fixed order: not every shell expands globs. */
 function globFiles(glob: string): string[] {
   const pattern = glob.replaceAll(/[[\]]/g, '\\$&')
   const found = globSync(pattern, {

@@ -17,7 +17,7 @@ type Read = { definition: ScenarioDefinition; locate: Locate } | { problem: Prob
  */
 export async function importModule(file: string): Promise<Record<string, unknown>> {
   const vite = await loadOptionalPeer('vite', () => import('vite'))
-  // The dapp's own tsconfig says nothing about this file, and may extend one that its framework has not written yet.
+  // The dapp's tsconfig does not apply to this file, and may extend one that its framework has not generated yet.
   const oxc: object = { tsconfig: false }
   const { module } = await vite.runnerImport<Record<string, unknown>>(file, {
     logLevel: 'error',
@@ -59,7 +59,7 @@ function positionAt(text: string, offset: number): Position {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }
 
-/** The default export of a scenario module. @throws {@link StartError} when Vite is not installed */
+/** Returns the default export of a scenario module. @throws {@link StartError} if Vite is not installed */
 export async function readModule(file: string): Promise<Read> {
   let module: Record<string, unknown>
   try {

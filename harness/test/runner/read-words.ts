@@ -9,7 +9,7 @@ import { noWords, toWords, type Words } from '../language/words.js'
 
 export const shippedWords = fileURLToPath(new URL('../../scenarios/words/', import.meta.url))
 
-/** A file as people know it: by its way from here, or in full where it lies elsewhere. */
+/** The path of a file for messages: relative to the working directory, or absolute outside of it. */
 export function shown(file: string): string {
   const relative = path.relative(process.cwd(), file)
   return relative.startsWith('..') ? file : relative
@@ -20,7 +20,7 @@ function readFolder(folder: string, readYaml: ReadYaml): Words {
   const problems: Problem[] = []
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.ya?ml$/.test(name))
   const files = names.sort().flatMap((name) => {
-    // Words of a modal are read as a folder of their own, where they are wanted.
+    // Words of a modal are read later, as a folder of their own.
     if (name.startsWith(`modals${path.sep}`)) return []
     const file = shown(path.join(folder, name))
     const read = readYaml(readFileSync(path.join(folder, name), 'utf8'), file)
@@ -31,7 +31,7 @@ function readFolder(folder: string, readYaml: ReadYaml): Words {
   return { ...words, problems: [...problems, ...words.problems] }
 }
 
-/** The words of a later one stand before those of an earlier one. */
+/** Merges sets of words. Later ones win. */
 function merge(all: readonly Words[]): Words {
   return {
     byName: new Map(all.flatMap(({ byName }) => [...byName])),
@@ -41,12 +41,12 @@ function merge(all: readonly Words[]): Words {
 
 const modalFolder = (folder: string, modal: string) => path.join(folder, 'modals', modal)
 
-/** The words that this package brings. */
+/** Loads the words of this package. */
 export const loadShippedWords = once(async () => readFolder(shippedWords, await loadYamlReader()))
 
 /**
- * Finds the words for a scenario, by its file and the modal of its page. A folder `own` comes first, then `words` beside the
- * file, then ours; in each `modals/<modal>` comes before the rest.
+ * Returns a function that finds the words of a scenario, by its file and its page's modal. The folder `own` wins over
+ * `words` beside the file, which wins over ours. In each folder, `modals/<modal>` wins.
  */
 export async function createWordsFor(own?: string): Promise<(file: string, modal?: string) => Words> {
   const [ours, readYaml] = await Promise.all([loadShippedWords(), loadYamlReader()])

@@ -9,34 +9,37 @@ import { loadScenarios, NoScenarioError, type Project, scenarioAt } from './load
 import type { ScenarioResult } from './report/result.js'
 import { withApps } from './run-scenarios.js'
 
-/** How a scenario is run by code. `app`, `apps`, `pass`, `nodes`, `services`, `kinds`, `console` and `errors` mean what they mean in a config. */
+/**
+ * Options of a run by code. `app`, `apps`, `pass`, `nodes`, `services`, `kinds`, `console` and `errors` are those of a
+ * config.
+ */
 export interface RunScenarioOptions extends Omit<Project, 'scenarios'> {
-  /** The folder of its words, modules and artefacts; the app's command runs in it. @default the working directory */
+  /** The folder of words, modules and artefacts, in which the app's command runs. @default the working directory */
   readonly folder?: string | undefined
-  /** In place of the scenario's own. */
+  /** Replaces the scenario's own seed. */
   readonly seed?: number | undefined
-  /** In real time. @default 30000 */
+  /** The time limit in real milliseconds. @default 30000 */
   readonly timeoutMs?: number | undefined
-  /** Shows the browser. @default false */
+  /** Shows the browser's window. @default false */
   readonly headed?: boolean | undefined
-  /** The engine that the page is opened in. A scenario that it cannot act out is an error. @default chromium */
+  /** The engine that opens the page. A scenario that it cannot perform is an error. @default chromium */
   readonly browser?: EngineName | undefined
-  /** The folder of screenshots and logs of a failure. @default walletmodal-results */
+  /** The folder for screenshots and logs of failures. @default walletmodal-results */
   readonly output?: string | undefined
-  /** Whether what happened is compared with the recording beside it, or recorded. @default off */
+  /** Compares the run with the recording beside the scenario, or writes the recording. @default off */
   readonly recording?: RecordingOptions['mode'] | undefined
-  /** Hears which app is tested, and how its start goes. */
+  /** Receives a line about the app under test and the progress of its start. */
   readonly tell?: ((line: string) => void) | undefined
   /** Ends the run early. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Runs a scenario in a browser: a file, the text of one, or what `defineScenario` returns. Resolves with its result, or with one
- * for each cell of its matrix; a scenario that fails is a result, too.
- * @throws ScenarioInvalidError when it is not written as a scenario is
- * @throws AppError when the app does not start
- * @throws NoScenarioError when the engine cannot act it out, and why
+ * Runs a scenario in a browser: a file, a text, or the value of `defineScenario`. Resolves with its result, or with one for
+ * each cell of its matrix. A failed scenario is a result too.
+ * @throws ScenarioInvalidError if the scenario is invalid
+ * @throws AppError if the app does not start
+ * @throws NoScenarioError if the engine cannot perform the scenario, with the reason
  * @example
  * const [result] = await runScenario('tests/wallet/connect.yaml', { app: { url: 'http://localhost:5173' } })
  * expect(result?.failure).toBeUndefined()

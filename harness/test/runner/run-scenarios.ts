@@ -12,7 +12,7 @@ import type { Reporter } from './report/reporters.js'
 import { type RunSummary, type ScenarioResult, summarise } from './report/result.js'
 
 /**
- * The scenarios behind names, files and globs, parsed.
+ * Loads and parses the scenarios of names, files and globs.
  * @throws {@link NoScenarioError} @throws {@link ScenarioInvalidError}
  */
 export async function loadAll(selectors: readonly string[], project?: Project): Promise<readonly Scenario[]> {
@@ -22,10 +22,10 @@ export async function loadAll(selectors: readonly string[], project?: Project): 
 }
 
 /**
- * Plans the jobs of scenarios, and keeps their apps running while `run` goes on. Those of the option `apps` go on after it.
- * The signal that `run` gets aborts where an app ends by itself, too: nothing that comes after tells more.
- * @throws {@link NoScenarioError} when nothing is left to run
- * @throws {@link AppError} when an app does not start, or ended by itself
+ * Plans the jobs of scenarios, and keeps their apps running during `run`. Apps of the option `apps` run on afterwards.
+ * The signal for `run` also aborts when an app exits by itself: later results would mean nothing.
+ * @throws {@link NoScenarioError} if there is nothing to run
+ * @throws {@link AppError} if an app does not start, or exited by itself
  */
 export async function withApps<Result>(
   scenarios: readonly Scenario[],
@@ -50,7 +50,10 @@ export async function withApps<Result>(
   }
 }
 
-/** Sorts out what the engine of a run cannot act out. @throws {@link NoScenarioError} when nothing is left of what was chosen */
+/**
+ * Separates the scenarios that the run's engine cannot perform. @throws {@link NoScenarioError} if none of the selected
+ * ones can run
+ */
 function sortOut(scenarios: readonly Scenario[], options: RunOptions) {
   const { browser = 'chromium' } = options
   const isChosen = new Set(planJobs(scenarios, options).map(({ name }) => name))
@@ -63,9 +66,9 @@ function sortOut(scenarios: readonly Scenario[], options: RunOptions) {
 }
 
 /**
- * Runs scenarios as tests of Playwright, tells reporters as it goes, and sums up.
- * @throws {@link NoScenarioError} when nothing is left to run @throws {@link ScenarioInvalidError}
- * @throws {@link AppError} when an app does not start, or ended by itself
+ * Runs scenarios as Playwright tests, informs the reporters, and sums up.
+ * @throws {@link NoScenarioError} if there is nothing to run @throws {@link ScenarioInvalidError}
+ * @throws {@link AppError} if an app does not start, or exited by itself
  */
 export async function runScenarios(
   options: RunOptions,
@@ -84,7 +87,7 @@ export async function runScenarios(
       },
       onResult(result: ScenarioResult) {
         results.push(result)
-        // Its cause comes first, and alone: pages that cannot be reached say nothing about the app.
+        // Only the app's error is reported: failures of unreachable pages say nothing more.
         if (ending.reason instanceof AppError) return
         for (const reporter of reporters) reporter.onResult?.(result, results.length, planned)
       },
@@ -92,7 +95,7 @@ export async function runScenarios(
     const end = await runInPlaywright(tasks, options, listener, ending)
     if (ending.reason instanceof AppError) throw ending.reason
     const hasBailed = options.bail && results.some(({ outcome }) => outcome !== 'passed')
-    // A person on Playwright's page runs what they like.
+    // On Playwright's page, a person decides which scenarios run.
     const isCut = signal.aborted || hasBailed || options.isUi === true
     const rest = { isCut, notRun, ...end, output: path.resolve(options.output), shard: options.shard }
     const summary = summarise(results, planned, Math.round(performance.now() - startedAt), rest)

@@ -12,7 +12,7 @@ import { createWordsFor } from './read-words.js'
 
 const ofPage = new Set<string>(['screen', 'focus', 'page', 'url', 'axe', 'within'] satisfies (keyof Facts)[])
 
-/** Does a word, or a step, on a page. Its words are those of the file's folder and of ours, for a modal. */
+/** Performs a word or a step on a page. The words are those of the file's folder and ours for the modal. */
 export async function sayOn(
   page: Page,
   from: { file: string; modal: string },

@@ -16,7 +16,7 @@ function isEndpoint(value: unknown): value is Vocabulary['endpoints'][number] {
   return ['service', 'path', 'name', 'method'].every((member) => member in Object(value))
 }
 
-/** The words that the product and the world bring to every scenario. */
+/** The words that the product and the world give to every scenario. */
 export const vocabulary: Vocabulary = {
   accounts: accountNames,
   views: viewNames,

@@ -5,24 +5,24 @@ import { createControl } from '../control/control.js'
 import { serveFrame, serveOnramp, serveServices, serveVerify } from './serve.js'
 
 interface ServeOptions {
-  /** Answers the page's own addresses, before and after what the world answers beside it. */
+  /** Handlers of the page's own addresses, before and after the world's. */
   readonly before: readonly Handler[]
   readonly after: readonly Handler[]
-  /** The answer of `GET /world` of the control API. */
+  /** The answer of `GET /world` in the control API. */
   readonly describe: () => unknown
   readonly port?: number | undefined
-  /** Follows the requests of the pages. */
+  /** Tracks the requests of the pages. */
   readonly traffic?: OwnTraffic | undefined
-  /** The address of a script that each page begins with. */
+  /** The address of a script at the start of each page. */
   readonly script?: string | undefined
-  /** The frame is of another site than the page, as the real one is: browsers keep its storage apart. */
+  /** Serves the frame from another site than the page, as the real one is: browsers then partition its storage. */
   readonly isFrameThirdParty?: boolean
 }
 
-/** A world over HTTP, each part at an origin of its own, as the real ones are. */
+/** A world served over HTTP. Each part has its own origin, as the real ones have. */
 export type ServedWorld = Awaited<ReturnType<typeof serveWorld>>
 
-/** Serves a world on this machine alone, with a page over it whose handlers the caller brings. The world itself goes on after `stop`. */
+/** Serves a world on this machine only, with the caller's handlers for the page. The world outlives `stop`. */
 export async function serveWorld(
   world: World,
   { before, after, describe, port = 0, traffic, script, isFrameThirdParty = false }: ServeOptions,
@@ -32,7 +32,7 @@ export async function serveWorld(
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end()
   }
-  /** Services may hold a request back on purpose: it is on its way from its answer on. */
+  /** Tracks a request. A fault may hold it back, so a held one counts as in flight only once it is answered. */
   const follow = (isHeld: boolean) =>
     traffic &&
     ((href: string) => {
@@ -74,7 +74,7 @@ export async function serveWorld(
     const relay = world.relay ? { relay: world.relay.url } : {}
     return {
       origin: page.origin,
-      /** The option `services` of a page over it. */
+      /** The modal's option `services` for a page of this world. */
       urls: { ...services.urls, ...framed.urls, ...onramp.urls, ...relay },
       services: services.urls,
       frame: framed,

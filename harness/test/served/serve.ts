@@ -16,11 +16,11 @@ import { serveFiles } from '../../world/serving/static-files.js'
 import { createChannel } from '../control/event-stream.js'
 
 interface FrameWatch extends Watch {
-  /** The name of this machine in its addresses. @default '127.0.0.1' */
+  /** The hostname in the addresses. @default '127.0.0.1' */
   readonly hostname?: '127.0.0.1' | 'localhost' | undefined
 }
 
-/** Serves the frame and the stand-ins for social providers each on an origin of its own, as the real ones are. */
+/** Serves the frame and the fake social providers, each on its own origin, as the real ones are. */
 export function serveFrame(frame: Frame, access: Access, { hostname = '127.0.0.1', ...watch }: FrameWatch = {}) {
   const documents = createFrameDocuments(frame)
   const lines = createLines(documents)
@@ -42,7 +42,7 @@ export function serveFrame(frame: Frame, access: Access, { hostname = '127.0.0.1
       }
       const own = await startPage([document, lines.answer, frame.answerPage, files])
       const social = await startPage([frame.answerPage])
-      // They show each other, and tell each other how a login ended.
+      // The frame and the providers embed each other, and exchange the outcome of a login.
       for (const origin of [own, social]) access.allow(origin)
       frame.setOrigins({ frame: own, social })
       return { urls: { frame: own + documentPath, frameSite: own, loginPages: social }, social }
@@ -54,7 +54,7 @@ export function serveFrame(frame: Frame, access: Access, { hostname = '127.0.0.1
   )
 }
 
-/** Documents send by POST and receive by a stream. */
+/** Channels of the frame's documents, which send by POST and receive by a stream. */
 function createLines(documents: FrameDocuments) {
   const lines = new Map<string, ReturnType<typeof createChannel>>()
   function lineOf(id: string) {
@@ -71,7 +71,7 @@ function createLines(documents: FrameDocuments) {
     async answer(request: Request): Promise<Response | undefined> {
       const { pathname, origin } = new URL(request.url)
       if (!pathname.startsWith(`${framePath}/`)) return undefined
-      // Other pages of this machine press no buttons here.
+      // Only the frame's own page may use this: other pages of this machine cannot press its buttons.
       const asking = request.headers.get('origin')
       if (asking !== null && asking !== origin) return new Response('Not for other origins.', { status: 403 })
       const id = pathname.slice(framePath.length + 1)
@@ -88,7 +88,7 @@ function createLines(documents: FrameDocuments) {
   }
 }
 
-/** Serves each fake at an origin of its own, as the real ones are, so that pages meet real CORS. */
+/** Serves each fake on its own origin, as the real services are, so that CORS applies to pages. */
 export function serveServices(services: Services, access: Access, follow?: Follow) {
   const hosts = z.parse(serviceHosts(), {})
   return serveTogether(access, async (start) => {
@@ -105,7 +105,7 @@ export function serveServices(services: Services, access: Access, follow?: Follo
 
 async function answer(services: Services, host: string, request: Request): Promise<Response | undefined> {
   const { pathname, search } = new URL(request.url)
-  // Rebuilt, because a request keeps the address that it was made with.
+  // A new request, since a request cannot change its address.
   const body = request.method === 'GET' || request.method === 'HEAD' ? {} : { body: await request.arrayBuffer() }
   const wanted = new Request(new URL(pathname + search, host), {
     method: request.method,
@@ -116,7 +116,7 @@ async function answer(services: Services, host: string, request: Request): Promi
   return response ?? new Response(`No fake answers ${request.method} ${pathname}.`, { status: 501 })
 }
 
-/** Serves the page of each provider of card purchases on an origin of its own, as the real ones are. */
+/** Serves each provider's page of card purchases on its own origin, as the real ones are. */
 export function serveOnramp(cashier: Cashier, access: Access, watch: Watch = {}) {
   return serveTogether(access, async (start) => {
     const startPage = () => start([cashier.answerPage], { hasPages: true, ...watch })
@@ -128,7 +128,7 @@ export function serveOnramp(cashier: Cashier, access: Access, watch: Watch = {})
 
 const BASE = `${CONTROL_BASE}/verify`
 
-/** The Verify service beside the pages, for a browser that nobody routes. */
+/** Serves the Verify service, for a browser whose requests are not intercepted. */
 export function serveVerify(verify: Verify): Handler {
   return async (request) => {
     const { pathname, search } = new URL(request.url)
@@ -138,7 +138,7 @@ export function serveVerify(verify: Verify): Handler {
   }
 }
 
-/** Turns a page's Verify frames to the sandbox: clients ask the vendor's hosts alone, and wait five seconds. */
+/** Redirects a page's Verify frames to the sandbox: clients only ask the vendor's hosts, and wait five seconds for an answer. */
 export const verifyScript = `(() => {
   const frames = HTMLIFrameElement.prototype
   const { get, set, ...rest } = Object.getOwnPropertyDescriptor(frames, 'src')

@@ -2,14 +2,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { chromiumFlags, requireChromium, scenarioFlags } from '../../runner/drivers/browser/chromium.js'
 import { loadPlaywright } from '../../runner/drivers/browser/playwright-library.js'
 
-/** The browser interface for tests. {@link TestChromium.close} ends the contexts that were made through it. */
+/** A shared Chromium for tests. {@link TestChromium.close} closes the contexts that were made through this value. */
 export interface TestChromium {
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>
   newPage(options?: BrowserContextOptions): Promise<Page>
   close(): Promise<void>
 }
 
-/** One for all files of a test worker, since each costs a second of a processor; it ends with the worker. */
+/** One browser for all files of a test worker, by its flags: a launch costs a second of CPU time. It ends with the worker. */
 const running = new Map<string, Promise<Browser>>()
 
 async function launched(ignoreDefaultArgs: string[]): Promise<Browser> {
@@ -25,7 +25,7 @@ async function launched(ignoreDefaultArgs: string[]): Promise<Browser> {
   return fresh
 }
 
-/** For tests: contexts of the caller's own, in a Chromium that others use too. */
+/** Gives a test contexts of its own in a Chromium that other tests share. */
 export async function launchTestChromium(ignoreDefaultArgs: string[] = []): Promise<TestChromium> {
   const browser = await launched(ignoreDefaultArgs)
   const contexts: BrowserContext[] = []

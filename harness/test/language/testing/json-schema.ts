@@ -13,7 +13,7 @@ const optionalAll = (shape: Record<string, z.ZodMiniType>, prefix = ''): Record<
 
 function documentWith(words: readonly Word[]) {
   const ofWords = Object.fromEntries(words.map(({ name, input }) => [name, input]))
-  /** A step as an editor sees it: all verbs beside each other. Which one is alone is checked by `lint`. */
+  /** A step as an editor sees it: all verbs are optional keys of one map. `lint` checks that there is only one. */
   const stepMap = z.strictObject({
     ...stepFrame,
     ...optionalAll({ ...userVerbs, ...ofWords }),
@@ -31,7 +31,7 @@ const isMap = (value: unknown): value is Json => typeof value === 'object' && va
 const sentences = (verbs: Readonly<Record<string, z.ZodMiniType>>, prefix = '') =>
   Object.entries(verbs).map(([verb, schema]) => [`${prefix}${verb}`, sentenceOf(schema)] as const)
 
-/** `wallet`, `chain`, `http` stand for `wallet.<name>` …: they become patterns. Each step says what it does. */
+/** Turns `wallet`, `chain` and `http` into patterns for `wallet.<name>` …, and adds each step's sentence. */
 function completeSteps(value: unknown, described: readonly (readonly [name: string, sentence: string])[]): void {
   if (Array.isArray(value)) for (const inner of value) completeSteps(inner, described)
   if (!isMap(value)) return
@@ -52,7 +52,7 @@ function completeSteps(value: unknown, described: readonly (readonly [name: stri
   for (const inner of Object.values(value)) completeSteps(inner, described)
 }
 
-/** Faults by name with what they do, in the place of any text or map. */
+/** The schema of a fault: the known names with their sentences, or any other text or map. */
 function faultSchema(): Json {
   const names = [...new Set(faultCatalogue.map(({ name }) => name))]
   const does = (of: string) =>
@@ -63,7 +63,7 @@ function faultSchema(): Json {
 
 const saidOnce = 240
 
-/** Long parts that a schema has more than once stand among its definitions. */
+/** Moves long parts that occur more than once into the definitions. */
 function shareParts(schema: Json): Json {
   const counts = new Map<string, number>()
   const keyOf = ({ description: _, ...rest }: Json) => JSON.stringify(rest)
@@ -97,7 +97,7 @@ function shareParts(schema: Json): Json {
   return { ...shared, $defs: definitions }
 }
 
-/** A head may name kinds from outside, which only its own modules know. */
+/** Allows other kinds in a head: only the modules that a scenario names know them. */
 function openKinds(schema: Json): void {
   const [head] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
   const { chains, wallets } = Object(head).properties
@@ -151,7 +151,7 @@ export function scenarioJsonSchema(words: readonly Word[]): Json {
 
 type Shape = z.core.JSONSchema.BaseSchema
 
-/** A JSON Schema as a type of TypeScript, as far as steps take such. */
+/** Writes a JSON Schema as a TypeScript type, for the subset that inputs of steps use. */
 export function typeOf(schema: Shape): string {
   const each = (all: readonly unknown[]) => all.map((one) => typeOf(one as Shape)) // of no booleans: the schemas have none
   if (schema.anyOf) return [...new Set(each(schema.anyOf))].join(' | ')
@@ -169,7 +169,7 @@ export function typeOf(schema: Shape): string {
   return members.length === 0 ? 'Nothing' : `{ ${members.join('; ')} }`
 }
 
-/** The module of types for our words: their sentences and what they take. */
+/** Writes the module that types our words: their sentences and inputs. */
 export function wordTypes(words: readonly Word[]): string {
   const members = words.map(({ name, about, input }) => {
     const takes = typeOf(z.toJSONSchema(input, { io: 'input' }))

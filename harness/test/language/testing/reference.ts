@@ -7,7 +7,7 @@ import { typeOf } from './json-schema.js'
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>
 
-/** Words in place of types that would be too long. */
+/** Short names for types that would be too long. */
 const shapes: Readonly<Record<string, string>> = {
   expect: 'facts',
   always: 'facts',
@@ -20,7 +20,7 @@ const blocks: Readonly<Record<string, string>> = {
   race: 'lists of steps',
 }
 
-/** By what a place is found, as a type. */
+/** The keys that identify a place, as a type. */
 const described = ['role', 'name', 'label', 'text', 'testId'].map((key) => `${key}?: string`).join('; ')
 
 function shapeOf(name: string, schema: z.ZodMiniType): string {
@@ -45,7 +45,7 @@ function rowOfWord({ name, about, takes, input }: Word): string {
   return `| \`${name}\` | ${about} | ${taken.join(' ')}${isBare ? ' It may stand alone.' : ''} |`
 }
 
-/** The page of every step, word and fact, made of the sentences that schemas and words have. */
+/** The reference page of every step, word and fact, generated from the sentences of schemas and words. */
 export function languageReference(words: readonly Word[]): string {
   const byName = [...words].sort((one, other) => one.name.localeCompare(other.name, 'en'))
   return `# Every step, word and fact

@@ -10,10 +10,10 @@ import { located, saysWhat } from '../place.js'
 
 const json = z.json()
 
-/** The input of a verb that is told nothing. */
+/** The input of a verb without parameters. */
 export const nothing = z.optional(z.strictObject({}))
 
-/** A text alone is a deed, or a method. */
+/** Identifies a request by its deed or its method. A text alone is either of them. */
 const wanted = { method: z.string(), deed: z.enum(deedNames) }
 const rejection = z.union([z.string(), z.partial(z.strictObject({ ...wanted, code: z.int(), message: z.string() }))])
 const approval = z.union([z.string(), z.partial(z.strictObject({ ...wanted, within: duration }))])
@@ -24,11 +24,11 @@ const toEdge = z.strictObject({ ...located, to: z.enum(['top', 'bottom', 'left',
 const pressed = z.union([
   z.string(),
   z.strictObject(located).check(saysWhat),
-  /** A point of the window, in pixels from its upper left. */
+  /** A point of the window, in pixels from its top left corner. */
   z.strictObject({ x: z.int(), y: z.int() }),
 ])
 
-/** Verbs of a visitor of any page, for what is found by role and name. A bare text is a button's or a link's name. */
+/** Verbs of a visitor on any page. They find controls by role and name; a bare text is the name of a button or a link. */
 export const pageVerbs = {
   goto: about("Goes to a path of the page's own origin.", z.string().check(z.regex(/^\//))),
   press: about(
@@ -48,7 +48,7 @@ export const pageVerbs = {
   back: about("Goes one page back by the browser's own button, or a phone's.", nothing),
 } as const
 
-/** Verbs of the visitor. All others are words. */
+/** Verbs of the visitor on our own modal. All others are words. */
 export const userVerbs = {
   open: about(
     'Opens the modal: in a view by its name, in one with its data, or in the one that fits.',
@@ -61,7 +61,7 @@ export const userVerbs = {
 
 const theme = z.enum(['light', 'dark', 'system'])
 
-/** Verbs of the host page's own code. Their outcome is read with `expect: { result: … }`. */
+/** Calls of the host page's own code. `expect: { result: … }` reads their outcome. */
 export const appVerbs = {
   request: about(
     'The page asks the connected wallet for a method.',
@@ -99,13 +99,13 @@ const sessionTerms = z.partial(z.strictObject({ chains: list, methods: list, eve
 
 const walletAction = z.union([
   z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce', 'updated']),
-  // On a phone alone. `pair` takes the link that the page shows, `scan` reads its code from the screen.
-  // `follow` takes the link that the page opened.
+  // Only on a phone. `pair` takes the link that the page shows, `scan` reads its QR code from the screen, and `follow`
+  // takes the link that the page opened.
   z.enum(['pair', 'scan', 'follow', 'offline', 'online', 'extend', 'delete']),
   z.strictObject({ pair: z.string() }),
   z.strictObject({ approveSession: sessionTerms }),
   z.strictObject({ update: sessionTerms }),
-  /** Messages of the wallet to the page, true or not, as often as `times` says. `chain`: phones only. */
+  /** Emits an event of the wallet to the page, even a false one, `times` times. `chain` is for phones only. */
   z.strictObject({
     emit: z.strictObject({
       name: z.string(),
@@ -122,7 +122,7 @@ const walletAction = z.union([
   z.strictObject({ fault: z.union([z.string(), z.record(z.string(), json)]), id: z.optional(z.string()) }),
 ])
 
-/** Puts a fault in force. `on` says for which calls (`GET /getWallets`), methods or messages; without it for all. */
+/** Sets a fault. `on` limits it to calls (`GET /getWallets`), methods or messages. @default all of them */
 const faultStep = z.strictObject({
   fault: z.union([z.string(), z.record(z.string(), json)]),
   on: z.optional(z.string()),
@@ -132,7 +132,7 @@ const faultStep = z.strictObject({
 
 const serviceAction = z.union([
   faultStep,
-  /** US dollars for one token from here on, by symbol. */
+  /** Sets the price of one token in US dollars, by symbol. */
   z.strictObject({ prices: z.record(z.string(), z.number()) }),
 ])
 
@@ -140,7 +140,7 @@ const relayAction = z.union([
   z.literal('drop'),
   z.strictObject({ drop: z.union([z.literal(true), z.int()]), client: z.optional(z.string()) }),
   z.strictObject({ intrude: z.enum(intrusions) }),
-  /** A message that somebody published: `sessionPropose`, `sessionRequest`, or its tag. */
+  /** Waits for a message at the relay: `sessionPropose`, `sessionRequest`, or its tag. */
   z.strictObject({
     await: z.union([z.string(), z.int()]),
     from: z.optional(z.string()),
@@ -150,7 +150,8 @@ const relayAction = z.union([
 ])
 
 const frameAction = z.union([
-  // `close`: the window of a provider; `expire`: every login ends; `stranger`: a page of another origin says that it is the provider's.
+  // `close` closes the provider's window, `expire` ends every login. `stranger` posts a message from another origin that
+  // claims to come from the provider.
   z.enum(['approve', 'reject', 'close', 'expire', 'stranger']),
   z.strictObject({ approve: approval }),
   z.strictObject({ reject: approval }),
@@ -166,15 +167,15 @@ const frameAction = z.union([
   faultStep,
 ])
 
-/** The `network` is `ethereum`, `base` or `solana`. */
+/** A purchase on the provider's page. The `network` is `ethereum`, `base` or `solana`. */
 const purchase = z.partial(
   z.strictObject({ amount: z.string(), currency: z.string(), asset: z.string(), network: z.string() }),
 )
 
 const onrampAction = z.union([
-  // On the page that the modal opened. `decline`: the card is refused; `close`: the window, without a word.
+  // On the provider's page. `decline` refuses the card; `close` closes the window without an answer.
   z.enum(['pay', 'decline', 'cancel', 'close']),
-  // The oldest purchase that is on its way comes, or is taken back.
+  // At the provider: the oldest open purchase is delivered, or fails.
   z.enum(['deliver', 'fail']),
   z.strictObject({ pay: purchase }),
   z.strictObject({ decline: purchase }),
@@ -184,46 +185,46 @@ const branches = z.array(z.array(z.unknown()).check(z.minLength(1))).check(z.min
 
 const clockAction = z.union([z.enum(['pause', 'resume']), z.strictObject({ advance: duration })])
 
-/** Events of the browser itself. */
+/** Changes of the browser and its system. */
 const browserAction = z.union([
   z.enum([
     'offline',
     'online',
     'popup-blocked',
     'popup-allowed',
-    // As a policy of the page does; pages that are loaded later are free of it.
+    // Blocks frames as a policy of the page does. Pages that load later may have frames again.
     'frames-blocked',
     'storage-full',
     'storage-blocked',
     'storage-free',
-    // In the pages that come later: visitors choose it before they come.
+    // Only for pages that load later: a visitor sets this before the visit.
     'frame-storage-blocked',
     'second-tab',
     'first-tab',
-    // From another app to the page.
+    // The visitor returns to the page from another app.
     'come-back',
   ]),
   z.strictObject({ cpu: z.number().check(z.positive()) }),
   z.strictObject({ reducedMotion: z.boolean() }),
   z.strictObject({ viewport: z.strictObject({ width: z.int(), height: z.int() }) }),
   z.strictObject({ colorScheme: z.enum(['light', 'dark']) }),
-  /** Where the system says that it is: `Asia/Shanghai`. */
+  /** The time zone that the system reports: `Asia/Shanghai`. */
   z.strictObject({ timeZone: z.string() }),
-  /** How far the page's clock is from everybody else's: `3h`, or `-3h` where it is behind. */
+  /** The offset of the page's clock from the world's: `3h` ahead, or `-3h` behind. */
   z.strictObject({ clockSkew }),
   z.strictObject({ storage: z.record(z.string(), json) }),
-  /** The page's `lang`: it says by which sign its numbers have decimals. */
+  /** The page's `lang`, which decides the decimal separator of its numbers. */
   z.strictObject({ language: z.string() }),
 ])
 
-/** Actors that stand before a dot with a name of the scenario behind it: `wallet.fox`. */
+/** Verbs with the name of an actor behind a dot: `wallet.fox`. */
 export const actorVerbs = {
   wallet: about('Has the owner of a wallet answer or do something, or its phone.', walletAction),
   chain: about('Changes something on a chain, mines a block, or breaks its node.', chainAction),
   http: about('Breaks a service, or sets its prices.', serviceAction),
 } as const
 
-/** Blocks and other verbs. `steps` of a block are parsed on their own, each with its position. */
+/** Blocks and other verbs. A block's `steps` are parsed apart, so that each has its position. */
 export const otherVerbs = {
   clock: about("Stops the world's time, has it go on, or moves it ahead.", clockAction),
   browser: about('Does what the browser or its system does of itself.', browserAction),

@@ -7,9 +7,9 @@ import { requestMatches } from '../../../world/services/request-pattern.js'
 import type { FaultInput } from '../../language/head.js'
 import { ExpectationError, existing, relayOf, type ScenarioRun } from './scenario-run.js'
 
-/** Faults that hold an answer back for longer than a step waits for it. */
+/** Faults that delay an answer for longer than a step waits. */
 const holdsBack = new Set(['stall', 'blackhole', 'timeout', 'never-answers'])
-/** A latency up to this is waited for like any answer, in milliseconds. */
+/** A step waits for an answer with a latency up to this, in milliseconds. */
 const shortLatencyMs = 1000
 
 function longestMs(value: unknown): number {
@@ -27,24 +27,41 @@ function isHeldBack(effect: object): boolean {
   return words.includes('latency') && longestMs({ ...effect, times: 0 }) > shortLatencyMs
 }
 
-/** Puts a named fault in force, in the layer that its `on` names: `http.catalogue getWallets`, `chain.mainnet`, `wallet.fox`. */
+type TakeBack = () => void | Promise<void>
+
+/** Sets a fault in the layer that its `on` names: `http.catalogue getWallets`, `chain.mainnet`, `wallet.fox`. */
 export async function addFault(fault: FaultInput, scenarioRun: ScenarioRun): Promise<void> {
-  const [layer = '', ...rest] = fault.on.split(' ')
-  const [kind, name = ''] = layer.split('.')
-  const description = typeof fault.do === 'string' ? { do: fault.do } : fault.do
-  const effect = fault.times === undefined ? description : { ...description, times: fault.times }
-  const takeBack = await (() => {
-    if (kind === 'http') return addHttpFault(`${name} ${rest.join(' ') || '*'}`, effect, scenarioRun)
-    if (kind === 'chain') return addChainFault(name, rest[0], effect, scenarioRun)
-    if (kind === 'wallet') return addWalletFault(name, effect, scenarioRun)
-    if (kind === 'relay') return relayOf(scenarioRun).addFault(fault.on, effect)
-    if (kind === 'frame') return scenarioRun.world.frame.addFault(fault.on, effect)
-    if (kind === 'verify') return verifyOf(scenarioRun).addFault(effect)
-    throw new ExpectationError(
-      `a fault is on http.<service>, chain.<name>, wallet.<name>, relay, verify or frame; this one is on "${fault.on}"`,
-    )
-  })()
+  const takeBack = await addToLayer(fault.on, effectOf(fault), scenarioRun)
   if (fault.id !== undefined) scenarioRun.heal.set(fault.id, takeBack)
+}
+
+function effectOf({ do: named, times }: FaultInput): object {
+  const description = typeof named === 'string' ? { do: named } : named
+  return times === undefined ? description : { ...description, times }
+}
+
+/** Sets a fault in its layer. Returns the function that removes the fault. */
+function addToLayer(on: string, effect: object, scenarioRun: ScenarioRun): TakeBack | Promise<TakeBack> {
+  const [layer = '', ...rest] = on.split(' ')
+  const [kind, name = ''] = layer.split('.')
+  switch (kind) {
+    case 'http':
+      return addHttpFault(`${name} ${rest.join(' ') || '*'}`, effect, scenarioRun)
+    case 'chain':
+      return addChainFault(name, rest[0], effect, scenarioRun)
+    case 'wallet':
+      return addWalletFault(name, effect, scenarioRun)
+    case 'relay':
+      return relayOf(scenarioRun).addFault(on, effect)
+    case 'frame':
+      return scenarioRun.world.frame.addFault(on, effect)
+    case 'verify':
+      return verifyOf(scenarioRun).addFault(effect)
+    default:
+      throw new ExpectationError(
+        `a fault is on http.<service>, chain.<name>, wallet.<name>, relay, verify or frame; this one is on "${on}"`,
+      )
+  }
 }
 
 const verifyOf = ({ world }: ScenarioRun): Verify =>
@@ -55,7 +72,7 @@ async function addChainFault(
   method: string | undefined,
   effect: unknown,
   scenarioRun: ScenarioRun,
-): Promise<() => void | Promise<void>> {
+): Promise<TakeBack> {
   const chain = existing(scenarioRun.world.chains[name], `there is no chain "${name}"`)
   const end = await strikeNode(effect, chain)
   if (end) return end
@@ -63,12 +80,12 @@ async function addChainFault(
   return chain.addFault(createChainFault(effect, { kind: chain.kind, method, random }))
 }
 
-/** Settling knows requests by their service: `key` is `catalogue getWallets`, or `catalogue *`. */
+/** Sets a fault of a service. `key` names its requests: `catalogue getWallets`, or `catalogue *`. */
 function addHttpFault(key: string, effect: object, scenarioRun: ScenarioRun): () => void {
   const { services } = scenarioRun.world
   const takeBack = holding(key, effect, scenarioRun, services.addFault(key, effect))
   return () => {
-    // Healed or not, it answers none of those that it took.
+    // Removing a blackhole does not answer the requests that it has swallowed.
     const taken = services.requests.filter((each) => each.status === 'pending' && requestMatches(key, each))
     if (wordsOf(effect).includes('blackhole')) for (const request of taken) scenarioRun.lost.add(request)
     takeBack()
@@ -80,7 +97,7 @@ function addWalletFault(name: string, effect: object, scenarioRun: ScenarioRun):
   return holding(`wallet.${name}`, effect, scenarioRun, wallet.addFault({ do: '', ...effect }))
 }
 
-/** While the fault is in force, nobody waits for what it holds back. */
+/** Keeps steps from waiting for delayed answers while the fault is set. */
 function holding(key: string, effect: object, { heldBack }: ScenarioRun, takeBack: () => void): () => void {
   if (!isHeldBack(effect)) return takeBack
   heldBack.push(key)

@@ -8,7 +8,7 @@ export interface Violation {
   readonly kind: 'console-error' | 'page-error' | 'unmatched-request' | 'alert'
   readonly text: string
   readonly url?: string | undefined
-  /** The line to add, where it is known. */
+  /** A line for the head or config that allows this violation, if there is one. */
   readonly hint?: string | undefined
 }
 
@@ -16,14 +16,14 @@ export class Journal {
   readonly events: EventEntry[] = []
   readonly violations: Violation[] = []
   readonly lines: string[] = []
-  /** Steps say how they did what the scenario leaves to the harness. */
+  /** Notes of steps on choices that the scenario leaves to the harness. */
   readonly told: { readonly step: number; readonly text: string }[] = []
   lastSnapshot: ModalSnapshot | undefined
-  /** The number of the step that is done now. */
+  /** The number of the current step. */
   step = 0
   readonly #world: World
   readonly #seen: (ViewEntry | EventEntry)[] = []
-  /** How many requests that no fake answers were told, of the services and of the frame. */
+  /** Numbers of unanswered requests that were added already: of the services, and of the frame. */
   readonly #told = [0, 0]
 
   constructor(world: World) {
@@ -62,13 +62,13 @@ export class Journal {
       before.view === snapshot.view &&
       before.viewHistory.join() === snapshot.viewHistory.join()
     if (isSame) return
-    // A closed modal shows nothing to anybody.
+    // A closed modal shows nothing, so its changes are not part of the log.
     if (!snapshot.open && !before?.open) return
     this.#seen.push({ kind: 'view', open: snapshot.open, view: snapshot.view, history: snapshot.viewHistory })
     this.lines.push(snapshot.open ? `view ${snapshot.view}` : 'closed')
   }
 
-  /** Requests that no fake answers, since the last look. */
+  /** Adds the requests that no fake has answered since the last call. */
   lookForUnmatched(): void {
     const { services, frame } = this.#world
     for (const [index, texts] of [services.unmatched, frame.problems].entries()) {
@@ -77,7 +77,7 @@ export class Journal {
     }
   }
 
-  /** Changes whenever something happens: two equal marks have nothing between them. */
+  /** Changes whenever something happens: between two equal marks nothing did. */
   get mark(): string {
     const { services, wallets, chains, relay, frame } = this.#world
     const answered = services.requests.filter((request) => request.status !== 'pending').length
@@ -100,7 +100,7 @@ export class Journal {
     ])
   }
 
-  /** Everything. Read at the end: an answer belongs to its request whenever it came. */
+  /** The log of the whole run. Read at the end, when each answer is known, however late it came. */
   logOf(scenario: string): RunLog {
     const { seed, services, wallets } = this.#world
     const calls = Object.values(wallets).flatMap((wallet) =>

@@ -6,14 +6,17 @@ import { createControl } from '../../control/control.js'
 import type { Driver } from '../drivers/browser/browser.js'
 
 interface Terms {
-  /** How the scenario ended, a line each. */
+  /** How the scenario ended, one line each. */
   readonly ended: readonly string[]
-  /** The address of the browser's own inspector, where no window shows the page. */
+  /** The address of the browser's inspector, if the page has no window. */
   readonly inspector: string | undefined
   readonly signal: AbortSignal
 }
 
-/** Leaves a page and its world as a scenario left them, until somebody closes the page or ends the run. A second terminal plays the owners. */
+/**
+ * Leaves a page and its world as a scenario left them, until a person closes the page or ends the run. A second terminal
+ * can answer for the wallets.
+ */
 export async function keepOpen({ page }: Driver, world: World, { ended, inspector, signal }: Terms): Promise<void> {
   const { wallets, phones, frame, access } = world
   const control = createControl({ wallets, phones, frame, world, describe: () => ({}) })

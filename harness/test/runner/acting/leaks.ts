@@ -14,7 +14,7 @@ const watched = new Set([
 export type ResourceCount = Readonly<Record<string, number>>
 
 export function countResources(): ResourceCount {
-  // Node opens these when they are first looked at; whoever prints a line later leaks nothing.
+  // Node opens these streams at their first use. Open now, they do not count as leaks later.
   void [process.stdout, process.stderr]
   const counts: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) if (watched.has(kind)) counts[kind] = (counts[kind] ?? 0) + 1
@@ -46,8 +46,8 @@ export function noteOrigins() {
 }
 
 /**
- * The handles behind `getActiveResourcesInfo`. Only this internal function of Node lists them; a version without it names
- * no scenario.
+ * Lists the handles behind `getActiveResourcesInfo`. Only this internal function of Node lists them. A Node without it
+ * gives no handles, and leaks then name no scenario.
  */
 function activeHandles(): object[] {
   const list: unknown = Reflect.get(process, '_getActiveHandles')
@@ -67,7 +67,7 @@ export async function findLeaks(
   { origins, processes }: { origins?: ResourceOrigins; processes?: MarkedProcesses } = {},
 ): Promise<string[]> {
   const processesLeft = () => processes?.find() ?? []
-  // To look through the processes takes longer: last.
+  // Checks processes last, since reading them takes longer.
   const isGone = () => newResources(before).length === 0 && processesLeft().length === 0
   if (await waitUntil(() => isGone() || undefined, { withinMs, everyMs: 12 })) return []
   return [...newResources(before).map((resource) => withOrigin(resource, origins)), ...processesLeft()]

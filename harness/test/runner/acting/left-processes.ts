@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** In the environment that processes of a scenario inherit, and those that they start, however far they go away. */
+/** An environment variable that all processes of a scenario inherit, children of children included. */
 const mark = 'WMH_STARTED_IN'
 
 export type MarkedProcesses = ReturnType<typeof markProcesses>
 
-/** For what the run itself starts and ends while a scenario is acted: what lives on of it is no scenario's. */
+/**
+ * The environment without the mark, for processes that the run itself starts and ends: they do not count as a scenario's
+ * leaks.
+ */
 export function withoutMark({ [mark]: _, ...others }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return others
 }
@@ -16,7 +19,7 @@ export function markProcesses(run: string) {
     during(scenario: string) {
       process.env[mark] = `${run} ${scenario}`
     },
-    /** Those that run now, each with its scenario. Where there is no /proc, none is found. */
+    /** Lists the marked processes that still run, each with its scenario. Without `/proc` the list is empty. */
     find: () => processNumbers().flatMap((pid) => describe(pid, `${mark}=${run} `) ?? []),
     end() {
       if (before === undefined) delete process.env[mark]

@@ -4,7 +4,7 @@ import { isRequestHandler, type OwnService } from '../../../world/services/own-s
 import type { Scenario } from '../../language/step.js'
 import { importModule } from '../read-module.js'
 
-/** The handlers that a module exports, by themselves or in lists. */
+/** Lists the MSW handlers that a module exports, alone or in arrays. */
 function handlersIn(module: Readonly<Record<string, unknown>>): OwnService[] {
   return [
     ...new Set(Object.values(module).flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))),
@@ -12,8 +12,8 @@ function handlersIn(module: Readonly<Record<string, unknown>>): OwnService[] {
 }
 
 /**
- * Loads a scenario's other services: modules with MSW's handlers, whose state is new for each scenario, and recordings.
- * @throws Error that names a file which is not there, or has no handler
+ * Loads a scenario's other services: recordings, and modules with MSW handlers, which are loaded anew for each scenario.
+ * @throws Error that names a file which does not exist or exports no handler
  */
 export async function loadServices({ head, file }: Scenario): Promise<OwnService[]> {
   const services: OwnService[] = []

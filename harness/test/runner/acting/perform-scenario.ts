@@ -27,7 +27,7 @@ export interface Performance {
   readonly detail?: string | undefined
   readonly lastEvents: readonly string[]
   readonly log: RunLog
-  /** Lines of steps that say how they did what the scenario leaves to the harness. */
+  /** Notes of steps on choices that the scenario leaves to the harness. */
   readonly told: readonly string[]
   readonly screens: readonly ScreenChange[]
 }
@@ -43,7 +43,7 @@ function outcomeOf(error: unknown): Outcome {
   return 'internal'
 }
 
-/** Ends work that takes too long. An app's first page is not the scenario's time: a development server builds it meanwhile. */
+/** Ends work that takes too long. The first load of an app does not count: a development server builds its pages then. */
 function limited<Value>(
   work: Promise<Value>,
   { timeoutMs, signal }: Pick<Limits, 'timeoutMs' | 'signal'>,
@@ -63,7 +63,7 @@ function limited<Value>(
   })
 }
 
-/** Performs a step. One that may be left undone tells so, and ends. */
+/** Performs a step. If the step may fail, reports its failure and goes on. */
 async function perform(run: RunStep, scenarioRun: ScenarioRun, momentary: () => string | undefined) {
   const { undone } = run
   try {
@@ -82,7 +82,7 @@ async function perform(run: RunStep, scenarioRun: ScenarioRun, momentary: () => 
 
 async function performWhole({ step, number, text }: RunStep, scenarioRun: ScenarioRun) {
   const isDeed = step.kind !== 'assert'
-  // A word is told as one, whatever its steps are.
+  // A word counts as one step, however many steps it has.
   const isBegun = scenarioRun.journal.step === number
   if (isDeed || (step.call && !isBegun)) {
     await awaitRequestFor(step, scenarioRun)
@@ -92,7 +92,7 @@ async function performWhole({ step, number, text }: RunStep, scenarioRun: Scenar
   await performStep(step, text, scenarioRun)
 }
 
-/** In a hostile world too, nothing keeps the visitor from the page. */
+/** Checks that the page stayed responsive, also in scenarios with hostile input. */
 async function checkTasks({ longestTaskMs }: Driver): Promise<void> {
   const longest = await longestTaskMs()
   if (longest > longestTaskAllowedMs)
@@ -104,21 +104,21 @@ async function checkTasks({ longestTaskMs }: Driver): Promise<void> {
 export interface Limits {
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  /** Does each step, so that somebody else can tell of it. */
+  /** Wraps each step, so that a reporter can show it. */
   readonly around?: ((step: RunStep, work: () => Promise<void>) => Promise<void>) | undefined
-  /** Ends when the step may begin. A word is one step. */
+  /** Resolves once the step may begin. A word is one step. */
   readonly before?: ((step: RunStep) => Promise<void>) | undefined
   readonly isRecorded?: boolean
-  /** Hears at once what a step did where the scenario leaves that to the harness. */
+  /** Receives the note of a step at once, if the step made a choice that the scenario leaves open. */
   readonly onTold?: ((text: string) => void) | undefined
-  /** In place of the scenario's steps. */
+  /** Replaces the scenario's steps. */
   readonly steps?: StepSource | undefined
 }
 
-/** Chooses steps as a run goes on, in place of the scenario's own: the next is asked for when the last is done. */
+/** Chooses the steps of a run one by one, instead of the scenario's own. The next step is requested once the last one is done. */
 export type StepSource = (scenarioRun: ScenarioRun) => AsyncIterable<RunStep>
 
-/** Acts a scenario out on a world and a driver that are there already. Never rejects. */
+/** Performs a scenario on an existing world and driver. Never rejects. */
 export async function performScenario(
   scenario: Scenario,
   world: World,
@@ -160,7 +160,7 @@ export async function performScenario(
       const work = () => perform(step, scenarioRun, () => momentWrong)
       await (limits.around?.(step, work) ?? work())
     }
-    // Nothing comes after it that would show what is still on its way.
+    // No later step would show what is still in flight.
     await settle(scenarioRun, true)
     current = 'the end'
     await checkPromises(scenarioRun)
@@ -190,7 +190,7 @@ export async function performScenario(
   return end('passed', '', '')
 }
 
-/** The calls of an app to the wallets: its modal tells no events. */
+/** Calls of the wallets, for an app whose modal reports no events. */
 function callsIn({ wallets }: World): string[] {
   return Object.values(wallets).flatMap(({ name, calls }) => calls.map(({ method }) => `${name} ${method}`))
 }
@@ -200,9 +200,9 @@ export interface RunStep {
   readonly number: number
   readonly text: string
   readonly title: string
-  /** Where it is written in the scenario; a part of a word stands where the word does. */
+  /** The position in the scenario. A step of a word has the position of the word. */
   readonly place?: Position & { readonly file: string }
-  /** Hears why the step could not be done, and the run goes on. Without it such a step ends the run. */
+  /** Receives the reason if the step could not be done, and the run goes on. Without it, the run ends. */
   readonly undone?: (message: string) => void
 }
 
@@ -219,7 +219,7 @@ function textOf(source: unknown): string {
     .join(', ')
 }
 
-/** The steps as they are performed, counted on from `from`. */
+/** Lists the steps in the order of the run, numbered from `from`. */
 export function unroll(steps: readonly Step[], file: string, from = 0): RunStep[] {
   const flat = (list: readonly Step[]): Step[] =>
     list.flatMap((step) => {

@@ -35,7 +35,7 @@ export interface RunnerResources {
 }
 
 export interface JobLimits extends Pick<Limits, 'signal' | 'around' | 'steps' | 'onTold'> {
-  /** Follows the world of the job from its beginning. Returns how to stop, before it ends. */
+  /** Follows the world of the job from its start. Returns a function that stops following, called before the world ends. */
   readonly follow?: ((world: World) => () => Promise<void>) | undefined
 }
 
@@ -48,7 +48,7 @@ async function openScenarioRun(
   { engine, pool }: RunnerResources,
   signal: AbortSignal,
 ): Promise<{ world: World; driver: Driver } | { broken: Ending }> {
-  // The browser and the world start beside each other; that it did not start is told by whoever opens the page in it.
+  // The browser and the world start in parallel. If the browser does not start, `await browser` below throws.
   const browser = engine.browser()
   browser.catch(() => undefined)
   let world: World | undefined
@@ -67,10 +67,10 @@ async function openScenarioRun(
   }
 }
 
-/** Node has no timers that last longer. */
+/** The longest timer of Node: a longer one would fire at once. */
 const longestTimerMs = 2 ** 31 - 1
 
-/** Makes a world, acts one scenario out in it, takes it down, compares. Never rejects. */
+/** Creates a world, performs one scenario in it, disposes the world, and compares the recording. Never rejects. */
 export async function runJob(
   job: Job,
   scenario: Scenario,
@@ -138,7 +138,7 @@ export async function runJob(
     nodes = world.services.nodes.answered
     await driver.dispose().catch(onRejection)
     leftBehind = await world.stop()
-    // A rejection that nobody handles is told one turn after it.
+    // Node reports an unhandled rejection one turn later.
     await new Promise((resolve) => setImmediate(resolve))
     process.off('unhandledRejection', onRejection)
   }
@@ -169,7 +169,7 @@ export async function runJob(
   return result({ outcome: 'drift', step: 'comparing with the recording', message, detail, lastEvents })
 }
 
-/** A page of ours that is served has an address of this machine: what a scenario says of the usual one is said of that. */
+/** Replaces the usual origin in a scenario by the address of this machine that serves our own page. */
 function atAddress(scenario: Scenario, url: string): Scenario {
   if (appOf(scenario) || url === hostOrigin) return scenario
   const pairs = [
@@ -183,7 +183,7 @@ function atAddress(scenario: Scenario, url: string): Scenario {
   return { ...scenario, steps }
 }
 
-/** A wallet with `copies` becomes as many: `fox1` … with names and rdns of their own. */
+/** Expands a wallet with `copies`: `fox1`, `fox2` … each with its own name and rdns. */
 function toWallets(name: string, { copies, ...described }: WalletDescription, kinds: Kinds): [string, WalletSpec][] {
   const spec = { ...described, via: [described.via].flat().map((via) => viaOf(via, kinds)) }
   if (copies === undefined) return [[name, spec]]
@@ -194,7 +194,7 @@ function toWallets(name: string, { copies, ...described }: WalletDescription, ki
   })
 }
 
-/** Kinds from outside in the place of their names. */
+/** Replaces the name of a kind from outside by the kind. */
 const toChain = (chain: ChainDescription, { chains }: Kinds): ChainSpec => {
   const kind = chains.find((own) => own.kind === chain.kind)
   return kind ? { ...chain, kind } : chain
@@ -231,7 +231,7 @@ export function toWorldSpec(
     nodes,
     http,
     frame,
-    // Some modals open a socket to the relay before anybody wants a phone.
+    // Some modals open a socket to the relay before the visitor chooses a phone.
     relay: app !== undefined || needsRelay(scenario),
   }
 }

@@ -18,7 +18,7 @@ export interface AppResult {
   isExpected: boolean
 }
 
-/** A run, and what it has come to. */
+/** A run of a scenario with its state so far. */
 export class ScenarioRun {
   readonly scenario: Scenario
   readonly world: World
@@ -29,17 +29,17 @@ export class ScenarioRun {
   readonly promises: { readonly step: StepOf<'assert'>; readonly text: string; isKept: boolean }[] = []
   readonly consumed = new Set<number>()
   readonly heal = new Map<string, () => void | Promise<void>>()
-  /** Requests matching these are held back on purpose: nobody waits for their end. */
+  /** Patterns of requests that a fault delays. Steps do not wait for these requests. */
   readonly heldBack: string[] = []
-  /** Requests that no answer comes to any more. */
+  /** Requests that will never be answered. */
   readonly lost = new Set<object>()
-  /** Requests and calls that did not end while somebody waited for them. */
+  /** Requests and calls that did not end in time, although a step waited for them. */
   readonly abandoned = new Set<object>()
-  /** The prefix of the modal's items in storage; none where the page is somebody's app. */
+  /** The prefix of the modal's storage items; undefined on a user's app. */
   readonly storagePrefix: string | undefined
-  /** Screens that are to be written as they are; none where they are compared. */
+  /** Screens to be recorded; undefined if they are compared. */
   readonly screens: ScreenChange[] | undefined
-  /** The browser was offline once: what it says of that is no surprise. */
+  /** True once the browser was offline: console errors about that are expected. */
   wasOffline = false
 
   constructor(scenario: Scenario, world: World, driver: Driver, isRecorded = false) {
@@ -52,7 +52,7 @@ export class ScenarioRun {
   }
 }
 
-/** Changes of the page and of every part of the world. */
+/** Subscribes to changes of the page and of every part of the world. */
 export function changesOf({ driver, world, results }: ScenarioRun): Changes {
   const { relay, frame, services, wallets } = world
   const sources = [driver, frame, services.cashier, ...(relay ? [relay] : [])]
@@ -66,12 +66,12 @@ export function changesOf({ driver, world, results }: ScenarioRun): Changes {
   }
 }
 
-/** An assertion that does not hold. Exit code 1. */
+/** An assertion that failed. Exit code 1. */
 export class ExpectationError extends Error {
   override readonly name = 'ExpectationError'
 }
 
-/** A refusal of the world is an assertion that does not hold, not a crash of the harness. */
+/** Turns an error of the world into a failed assertion, so that it does not count as a crash of the harness. */
 export async function asExpectation<Value>(work: () => Value | Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -81,7 +81,10 @@ export async function asExpectation<Value>(work: () => Value | Promise<Value>): 
   }
 }
 
-/** Something of the world that a scenario speaks of. Where there is none, `otherwise` says so. */
+/**
+ * Returns a value of the world that a scenario names. @throws {@link ExpectationError} with the message `otherwise` if
+ * there is none
+ */
 export function existing<Value>(value: Value, otherwise: string): NonNullable<Value> {
   if (value !== undefined && value !== null) return value
   throw new ExpectationError(otherwise)

@@ -2,9 +2,9 @@ import { waitUntil } from '../../../world/lib/wait-until.js'
 import { requestMatches } from '../../../world/services/request-pattern.js'
 import { changesOf, type ScenarioRun } from './scenario-run.js'
 
-/** So long the effects of a step are waited for, in real milliseconds. */
+/** How long a step waits for its effects, in real milliseconds. */
 const giveUpMs = 1500
-/** At the end there is no later step in which an answer could still come. */
+/** The end waits longer: no later step could see the answer. */
 const giveUpAtEndMs = 8000
 
 function openEnds(scenarioRun: ScenarioRun, isEnd: boolean): object[] {
@@ -18,18 +18,18 @@ function openEnds(scenarioRun: ScenarioRun, isEnd: boolean): object[] {
   const calls = Object.values(wallets).flatMap((wallet) => {
     if (wallet.policy === 'never' || scenarioRun.heldBack.includes(`wallet.${wallet.name}`)) return []
     const open = wallet.calls.filter((call) => !Object.hasOwn(call, 'result') && call.error === undefined)
-    // The oldest are those that wait for their owner.
+    // The oldest calls are those that wait for the owner.
     return open.slice(wallet.pending.length)
   })
   const isAwaited = (end: object) => !scenarioRun.abandoned.has(end)
   const told = frame.messages.filter(({ answer, isHeld }) => answer === 'none' && !isHeld)
-  // A request that was too slow for its step has to be told with its answer all the same.
+  // The log must have a slow request with its answer, so the end waits even for abandoned ones.
   return [...(isEnd ? requests : requests.filter(isAwaited)), ...[...calls, ...told].filter(isAwaited)]
 }
 
 /**
- * Waits until the effects of a step have come to rest, so that the log gives each deed its effects. Effects that do not
- * end in time are not awaited again before the end of the run.
+ * Waits until the effects of a step have settled, so that the log lists them after the step. Effects that are too slow
+ * are not awaited again before the end of the run.
  */
 export async function settle(scenarioRun: ScenarioRun, isEnd = false): Promise<void> {
   const { driver, journal } = scenarioRun

@@ -2,13 +2,19 @@ import { compileFunction } from 'node:vm'
 import type { Page } from '@playwright/test'
 import type { RunStep } from './perform-scenario.js'
 
-/** Stops in Playwright's inspector, which shows the step where it is written, until a person resumes there. The terminal tells where. */
+/**
+ * Pauses before a step in Playwright's inspector, which shows the step in its file, until a person resumes. The terminal
+ * names the step.
+ */
 export async function stopBefore(page: Page, { number, text, place }: RunStep): Promise<void> {
   process.stderr.write(`Stopped before step ${number}: ${text}. Resume (F8) in Playwright's inspector goes on.\n`)
   await pauseAt(page, place)
 }
 
-/** The inspector shows the file and the line of the code that pauses: that code stands at the step. */
+/**
+ * Pauses at the step's position: the inspector shows the file and line of the code that calls `pause`, so the call is
+ * compiled there.
+ */
 function pauseAt(page: Page, place: RunStep['place']): Promise<void> {
   if (!place) return page.pause()
   const { file, line, column } = place

@@ -4,7 +4,10 @@ import type { World } from '../../../world/world/world-api.js'
 import { substitute, type Variables } from '../../language/variables.js'
 import type { ScenarioRun } from './scenario-run.js'
 
-/** `$alice`, `$alice.smart`, `$alice.solana`, `$alice.bitcoin`, `$alice.sui` of a kind from outside, `$mainnet`, `$mainnet.rpcUrl`, `$mainnet.Shop` of a contract, `$sign`. */
+/**
+ * The variables of a run: `$alice`, `$alice.smart`, `$alice.solana`, `$alice.bitcoin`, `$mainnet`, `$mainnet.rpcUrl`.
+ * Kinds from outside add `$alice.sui`, contracts `$mainnet.Shop`, and step ids `$sign`.
+ */
 function variablesOf({ world, results }: ScenarioRun): Variables {
   const variables: Record<string, unknown> = {}
   for (const name of Object.keys(world.accounts)) variables[name] = addressesOf(name, world)
@@ -17,8 +20,8 @@ function variablesOf({ world, results }: ScenarioRun): Variables {
 }
 
 /**
- * Each address is worked out where it is asked for: most steps name one or none. Bitcoin and Polkadot addresses are made by
- * libraries of their own, which are loaded where there is such a chain.
+ * Computes each address when it is read: most steps name one or none. The libraries for Bitcoin and Polkadot addresses
+ * are loaded only with such a chain.
  */
 function addressesOf(name: string, { accounts, chains, frame }: World): object {
   const addressOn = (kind: ChainKind) => {
@@ -51,7 +54,10 @@ function addressesOf(name: string, { accounts, chains, frame }: World): object {
   )
 }
 
-/** A step's input with its names replaced. The shape stays: names stand for texts, and results where anything may stand. */
+/**
+ * Replaces the variables in a step's input. The shape stays: a variable stands only in places that take any text, a
+ * result in those that take any value.
+ */
 export function fillIn<Input>(input: Input, scenarioRun: ScenarioRun): Input {
   return substitute(input, variablesOf(scenarioRun)) as Input // see above
 }

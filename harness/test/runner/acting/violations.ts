@@ -4,8 +4,8 @@ import type { Violation } from './journal.js'
 import type { ScenarioRun } from './scenario-run.js'
 
 /**
- * Browsers print a line for every answer of 400 and up and for every request that got none. Where a fault or a fake
- * answered so, the line is an echo of it.
+ * Browsers print a line for each response from 400 up, and for each request without a response. Such a line is no
+ * violation if a fault or a fake caused it.
  */
 function isEcho(violation: Violation, scenarioRun: ScenarioRun): boolean {
   if (violation.kind !== 'console-error' || violation.url === undefined) return false
@@ -17,15 +17,15 @@ function isEcho(violation: Violation, scenarioRun: ScenarioRun): boolean {
     )
   )
     return true
-  // Firefox says "(null)" of what was never sent.
+  // Firefox prints "(null)" as the status of a request that was never sent.
   if (scenarioRun.wasOffline && /ERR_INTERNET_DISCONNECTED|Status code: \(null\)/.test(violation.text)) return true
   if (!URL.canParse(violation.url)) return false
   const { host, pathname } = new URL(violation.url)
-  // A node is a chain of the world, whose faults the browser reports.
+  // A node is a chain of the world. The browser reports the faults of that chain.
   if (scenarioRun.world.services.nodes.answered.some((node) => node.host === host)) return true
   let path: string
   try {
-    // As the fakes keep it: an account in a path is written with `%3A`.
+    // The fakes store decoded paths, in which `%3A` of an account is a colon.
     path = decodeURIComponent(pathname)
   } catch {
     return false
@@ -36,7 +36,7 @@ function isEcho(violation: Violation, scenarioRun: ScenarioRun): boolean {
   })
 }
 
-/** Whether a text is one of the known lines: each is a part of it, or a `/pattern/`. */
+/** True if a text matches one of the known lines: a part of the text, or a `/pattern/`. */
 export function isKnownLine(text: string, lines: readonly string[] = []): boolean {
   return lines.some((known) => {
     const wanted = pattern(known)
@@ -44,7 +44,7 @@ export function isKnownLine(text: string, lines: readonly string[] = []): boolea
   })
 }
 
-/** A line of the console, or an uncaught error, that the scenario or the config lets be. */
+/** True for a console line or an uncaught error that the scenario or the config allows. */
 function isKnown({ kind, text, url = '' }: Violation, { scenario: { head } }: ScenarioRun): boolean {
   if (kind === 'page-error') return isKnownLine(text, head.errors)
   return kind === 'console-error' && isKnownLine(`${text} ${url}`, head.console)
@@ -64,13 +64,13 @@ const names: Record<Violation['kind'], string> = {
   alert: 'an alert that no step expects',
 }
 
-/** A known line is compared as a part: this much of it tells it from others. */
+/** The length of a suggested known line: enough to tell it from others. */
 const longestLine = 80
 
 /** A text as YAML quotes it. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** The line of a head, or of the config, that lets a violation be. */
+/** Suggests the line of a head or a config that allows a violation. */
 function lineFor({ kind, text, hint }: Violation): string | undefined {
   if (hint !== undefined) return hint
   const [first = ''] = text.split('\n')
@@ -82,7 +82,7 @@ function lineFor({ kind, text, hint }: Violation): string | undefined {
   return `To let it out, add pass: [${quoted(new URL(address).origin.replace(/^ws/, 'http'))}]`
 }
 
-/** The open violations in sentences, each once, with the line that lets it be where the page is somebody's app. */
+/** Describes each open violation once. For an app, adds the line that would allow it. */
 export function describeViolations(scenarioRun: ScenarioRun): string[] {
   const isApp = appOf(scenarioRun.scenario) !== undefined
   const told = new Set<string>()

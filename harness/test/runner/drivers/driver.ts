@@ -12,14 +12,14 @@ export type UserActions = ActionsOf<typeof userVerbs>
 export type Happening =
   | { readonly kind: 'snapshot'; readonly snapshot: ModalSnapshot }
   | { readonly kind: 'event'; readonly event: string; readonly properties?: Readonly<Record<string, unknown>> }
-  /** A step tells how it did what the scenario leaves to the harness. */
+  /** A note of a step on a choice that the scenario leaves to the harness. */
   | { readonly kind: 'told'; readonly text: string }
   | {
       readonly kind: 'console-error' | 'page-error' | 'unmatched-request'
       readonly text: string
-      /** The request that it is about, when there is one. */
+      /** The request that it is about, if there is one. */
       readonly url?: string
-      /** The line to add, where it is known. */
+      /** A line for the head or config that allows it, if there is one. */
       readonly hint?: string
     }
 

@@ -2,15 +2,15 @@ import type { Changes } from '../../../world/lib/lifecycle.js'
 import { parseDuration } from '../../../world/lib/quantities.js'
 import { waitUntil } from '../../../world/lib/wait-until.js'
 
-/** The control is not on the screen. */
+/** A control that is not on the screen. */
 export class ControlMissingError extends Error {
   override readonly name = 'ControlMissingError'
 }
 
-/** How long a step waits for something when it says no time, in real milliseconds. */
+/** How long a step waits if it names no time, in real milliseconds. */
 export const usualWaitMs = 10_000
 
-/** Waits until facts hold. Resolves with the fault that was left, or with `undefined`. */
+/** Waits until facts hold. Resolves with `undefined`, or with the last failure. */
 export async function waitForFacts(
   { within }: { readonly within?: string | undefined },
   check: () => Promise<string | undefined>,
@@ -26,7 +26,7 @@ export async function waitForFacts(
   return wrong
 }
 
-/** Tries until it does not throw {@link ControlMissingError}; the last one is what is thrown in the end. */
+/** Retries while `act` throws {@link ControlMissingError}. Throws the last such error in the end. */
 export async function waitFor<Value>(act: () => Value | Promise<Value>, onChange?: Changes): Promise<Value> {
   let missing: ControlMissingError | undefined
   const look = async () => {

@@ -16,7 +16,7 @@ export interface PolicyHosts {
   readonly ownPictures: readonly string[]
 }
 
-/** By service. A service that is not here is one to which the page only links, or which it opens in a window. */
+/** The directives that each service needs. The page only links to services that are not listed, or opens them in a window. */
 const uses: Readonly<Record<string, readonly (readonly [Directive, why: string])[]>> = {
   blockchain: [['connect-src', 'Balances, history, names, swaps, and nodes of the networks that it serves.']],
   catalogue: [['connect-src', 'The list of wallets, and their pictures.']],
@@ -60,7 +60,7 @@ export function policyReasons({ services, nodes, fetchedPictures, ownPictures }:
   return [...all].sort((one, other) => (one.directive < other.directive ? -1 : one.directive > other.directive ? 1 : 0))
 }
 
-/** The content security policy of a page that has the modal and nothing from elsewhere, one directive an item. */
+/** The content security policy of a page with the modal and no other foreign content, one directive per item. */
 export function contentPolicy(hosts: PolicyHosts): readonly string[] {
   const reasons = policyReasons(hosts)
   const sources = (directive: Directive) => {
@@ -85,8 +85,8 @@ export function contentPolicy(hosts: PolicyHosts): readonly string[] {
 }
 
 /**
- * The policy that scenarios call `recommended`: the usual services, or those that are served at other addresses, and the
- * scenarios' values for those that only a host knows.
+ * The policy `recommended` of scenarios: for the usual services or those at other addresses, and for the scenarios' own
+ * nodes and pictures.
  */
 export function scenarioPolicy(served: Readonly<Record<string, string>> = {}): string {
   const fetchedPictures = ['https://images.test', 'https://nfts.test']

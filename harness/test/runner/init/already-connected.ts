@@ -3,11 +3,11 @@ import { connects, screenFile } from './unseen-account.js'
 
 const failure = /failed at step \d+ (?:\([^)]*\) )?connect: /
 
-/** An address whose middle is left out, or all of it. */
+/** An address, whole or with its middle left out. */
 const address = /0x[\da-fA-F]{2,}(?:\s?(?:…|\.{2,3}|[•*]+)\s?[\da-fA-F]{2,}|[\da-fA-F]{36,})/
 const leave = '[Dd]isconnect|[Ll]og ?[Oo]ut|[Ss]ign ?[Oo]ut'
 
-/** A line of a screen: how deep it stands, what it is, and what it is called. */
+/** A line of a screen: its indentation, role and name. */
 const control = /^(\s*)- (button|link|menuitem|combobox|group|text)(?:: ?| )"?((?:[^"\\]|\\.)*)/
 
 interface Control {
@@ -15,7 +15,10 @@ interface Control {
   readonly name: string
 }
 
-/** The controls and texts of a screen. Details are opened by their summary, which has no role: it is the text of the group, or the first in it. */
+/**
+ * Lists the controls and texts of a screen. A `<details>` opens by its summary, which has no role: its name is the
+ * group's, or the first text in the group.
+ */
 function controlsOf(screen: string): Control[] {
   let group: number | undefined
   return screen.split('\n').flatMap((line) => {
@@ -28,13 +31,13 @@ function controlsOf(screen: string): Control[] {
   })
 }
 
-/** The end of the line, so that it is found again in what was written. */
+/** A comment for the scenario. It also shows that the steps are there already. */
 const why = '# The page is connected when it loads, by a wallet of its own: the visitor disconnects first.\n'
 const begins = '- goto: /\n'
 
 /**
- * The first scenario with steps that disconnect, where the page was connected before anybody did anything: no button connects, and a
- * control shows an address or disconnects. `undefined` where that is not why the run is red.
+ * Adds steps that disconnect to the first scenario, if the page was connected from the start: no button connects, and a
+ * control shows an address or disconnects. Returns `undefined` if the run is red for another reason.
  */
 export function disconnectFirst(said: string, scenario: string): string | undefined {
   const [, file = ''] = screenFile.exec(said) ?? []
@@ -46,10 +49,10 @@ export function disconnectFirst(said: string, scenario: string): string | undefi
   if (controls.some((each) => isPressed(each) && new RegExp(`^(?:${leave})`).test(each.name)))
     return withSteps(scenario)
   const showing = controls.filter((each) => each.role !== 'text' && address.test(each.name))
-  // A link with an address mostly leads to a page about it.
+  // A link with an address usually leads to a page about the address.
   const shows = showing.find(({ role }) => role !== 'link') ?? showing[0]
   if (!shows) return undefined
-  // A name of the page says `/` or `.`, and the address is another one at each visit.
+  // The page's name may contain `/` or `.`, and the address differs at each visit, so the pattern names neither.
   const opener = isPressed(shows)
     ? `{ role: ${shows.role}, name: '/0x[0-9a-fA-F]{2}/' }`
     : "{ text: '/0x[0-9a-fA-F]{2}/', in: { role: group } }"

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { memberOf, parseJson } from '../../../world/lib/json.js'
 import { dependenciesOf, recogniseModal } from '../modals.js'
 
-/** Frameworks of pages, the more particular before those that they are built on. */
+/** Frameworks by package. Those built on others come before them. */
 const frameworks: readonly (readonly [name: string, itsPackage: RegExp])[] = [
   ['Next', /^next$/],
   ['Remix', /^@remix-run\/dev$/],
@@ -20,18 +20,18 @@ const frameworks: readonly (readonly [name: string, itsPackage: RegExp])[] = [
 
 const someApp = 'an app'
 
-/** The framework of a package, by its dependencies. */
+/** Names the framework of a package by its dependencies. */
 export function frameworkOf(packages: readonly string[]): string {
   return frameworks.find(([, itsPackage]) => packages.some((name) => itsPackage.test(name)))?.[0] ?? someApp
 }
 
-/** The script that serves an app while it is developed. Expo's `start` is for phones. */
+/** Finds the script of the development server. Expo's `start` is for phones. */
 export function scriptOf(packages: readonly string[], scripts: Readonly<Record<string, string>>): string | undefined {
   const usual = ['dev', 'start', 'develop', 'serve']
   return [...(packages.includes('expo') ? ['web'] : []), ...usual].find((name) => scripts[name] !== undefined)
 }
 
-/** Folders in which a repository keeps its parts, and in which those that begin with contracts keep their page. */
+/** Folders that usually contain a repository's packages, or the page beside a contracts project. */
 const usualPlaces = ['packages/*', 'apps/*', 'frontend', 'web', 'app', 'client', 'ui', 'site', 'dapp', 'website']
 
 function readManifest(folder: string): unknown {
@@ -42,7 +42,7 @@ function readManifest(folder: string): unknown {
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
-/** The folders of workspaces, as npm, Yarn and pnpm write them; a star stands for one folder. */
+/** Lists the folders of workspaces, as npm, Yarn and pnpm declare them. A star stands for one folder. */
 function partsOf(root: string): string[] {
   const workspaces = memberOf(readManifest(root), 'workspaces')
   const ofPnpm = path.join(root, 'pnpm-workspace.yaml')
@@ -67,7 +67,7 @@ function partsOf(root: string): string[] {
   })
 }
 
-/** How surely a folder has the dapp's page; 0 where it has no page. */
+/** Rates how likely a folder contains the dapp's page. 0 means that it has no page. */
 function likeness(folder: string): number {
   const manifest = readManifest(folder)
   if (manifest === undefined) return 0
@@ -79,8 +79,8 @@ function likeness(folder: string): number {
 }
 
 /**
- * The folder of the dapp's page: the given one, or in a repository of several parts that of the part which has it. A repository of
- * contracts keeps the page beside them.
+ * Finds the folder of the dapp's page: the given one, or in a repository of several packages the most likely one. A
+ * contracts project may have its page in a folder beside the contracts.
  */
 export function findAppFolder(root: string): string {
   const hasPage = ['.', 'public'].some((each) => existsSync(path.join(root, each, 'index.html')))

@@ -5,22 +5,22 @@ import { readSource, type Source, sourcesOf } from './sources.js'
 
 /** A chain that an app's sources name, as a scenario describes it. */
 export interface FoundChain {
-  /** A word of its own: `sepolia`. */
+  /** A unique name for the scenario: `sepolia`. */
   readonly name: string
   readonly chain:
     | { readonly kind: 'evm'; readonly id: number }
     | { readonly kind: 'solana'; readonly cluster: 'mainnet' | 'devnet' | 'testnet' }
     | { readonly kind: 'bitcoin'; readonly network: 'mainnet' | 'testnet' }
-  /** The file that names it. */
+  /** The file that names the chain. */
   readonly file: string
 }
 
-/** Each is a node of its own: a list of all networks that there are is nobody's world. */
+/** The most chains in a world. Each runs its own node, so a list of all known networks is cut. */
 const MOST_CHAINS = 6
 
 /**
- * The chains of the app in a folder, the one that it begins with first. Nothing is run: they are read from what its sources
- * import of wagmi and viem, and from the configuration of Hardhat, Foundry and Anchor beside it.
+ * Finds the chains of the app in a folder, its default first. Runs no code: reads imports of wagmi and viem, and the
+ * configuration of Hardhat, Foundry and Anchor.
  */
 export function chainsOfProject(folder: string): FoundChain[] {
   const sources = sourcesOf(folder)
@@ -39,13 +39,13 @@ export function chainsOfProject(folder: string): FoundChain[] {
   return []
 }
 
-/** Configuration of contracts may stand in a folder beside the app's. */
+/** Reads configuration of contracts, which may be in a folder beside the app's. */
 function around(folder: string, name: RegExp): Source[] {
   const own = filesBelow(folder, name, { depth: 1 })
   return (own.length > 0 ? own : filesBelow(projectRoot(folder), name, { depth: 2 })).map(readSource)
 }
 
-/** Code that decides which networks an app has; other code may name any. */
+/** Code that decides an app's networks. Other code may name any network. */
 const settles =
   /\b(?:createConfig|getDefaultConfig|defaultWagmiConfig|configureChains|createAppKit|WagmiAdapter|createWalletModal|targetNetworks|createPublicClient|OnchainKitProvider|ConnectionProvider|createSolanaClient)\b/
 
@@ -72,7 +72,7 @@ function importedBy({ file, text }: Source): FoundChain[] {
     const at = rest.search(word)
     if (at >= 0) found.push({ at, chain: solanaChain(cluster, file) })
   }
-  // The first that is used is the one that the app begins with.
+  // The first chain in use is the app's default.
   return found.sort((a, b) => a.at - b.at).flatMap(({ chain }) => chain ?? [])
 }
 
@@ -91,7 +91,7 @@ const solanaWords = [
   ],
 ] as const
 
-/** Networks of other kinds by the names that lists of networks have for them. */
+/** Networks of other kinds, by their names in lists of networks. */
 const otherNames: Readonly<Record<string, FoundChain['chain']>> = {
   solana: { kind: 'solana', cluster: 'mainnet' },
   solanaDevnet: { kind: 'solana', cluster: 'devnet' },
@@ -100,13 +100,13 @@ const otherNames: Readonly<Record<string, FoundChain['chain']>> = {
   bitcoinTestnet: { kind: 'bitcoin', network: 'testnet' },
 }
 
-/** Names beside viem's. */
+/** Names that viem does not have. */
 const aliases: Readonly<Record<string, string>> = { ethereum: 'mainnet', localhost: 'hardhat', anvil: 'foundry' }
 
 const listedChain = z.object({ id: z.number() })
 let listed: Readonly<Record<string, number>> | undefined
 
-/** Loaded when an app is looked at, and by no other command: it is a list of 700 modules. */
+/** Loads viem's list of 700 modules, which only `init` needs. */
 function viemChains(): Readonly<Record<string, number>> {
   if (listed) return listed
   const all: unknown = createRequire(import.meta.url)('viem/chains')
@@ -136,7 +136,7 @@ function solanaChain(cluster: 'mainnet' | 'devnet' | 'testnet', file: string): F
   return { name: 'solana', chain: { kind: 'solana', cluster }, file }
 }
 
-/** `My Chain` as the word `myChain`, by which a scenario can name it. */
+/** Turns `My Chain` into the word `myChain`, which a scenario can use as a name. */
 function wordOf(name: string): string {
   const joined = name.replace(/[^a-zA-Z\d]+(\w)/g, (_, next: string) => next.toUpperCase()).replace(/[^a-zA-Z\d-]/g, '')
   const word = joined.charAt(0).toLowerCase() + joined.slice(1)
@@ -146,7 +146,7 @@ function wordOf(name: string): string {
 function anchorChains({ file, text }: Source): FoundChain[] {
   const cluster = /^\s*cluster\s*=\s*["']([^"']+)/m.exec(text)?.[1]?.toLowerCase()
   if (cluster === undefined) return []
-  // A local validator has a cluster of no name: wallets know those three.
+  // Wallets know only these three clusters, so a local validator counts as devnet.
   const known = (['mainnet', 'testnet', 'devnet'] as const).find((each) => cluster.includes(each))
   return [solanaChain(known ?? 'devnet', file)]
 }
@@ -161,7 +161,7 @@ function hardhatChains({ file, text }: Source): FoundChain[] {
     return id === undefined ? chainNamed(name, file) : evmChain(Number(id), file, name)
   })
   const named = found.flatMap((chain) => chain ?? [])
-  // Hardhat's own node is there without a word of the configuration.
+  // Hardhat's own node needs no configuration.
   return named.length > 0 ? named : [evmChain(31337, file, 'hardhat')].flatMap((chain) => chain ?? [])
 }
 
@@ -174,13 +174,13 @@ function foundryChains({ file, text }: Source): FoundChain[] {
   return found.length > 0 ? found : [evmChain(31337, file, 'foundry')].flatMap((chain) => chain ?? [])
 }
 
-/** Ids in code without a library: `HARDHAT_NETWORK_ID = '31337'`, `chainId: '0xaa36a7'`. */
+/** Finds chain ids in code that uses no library: `HARDHAT_NETWORK_ID = '31337'`, `chainId: '0xaa36a7'`. */
 function numbered({ file, text }: Source): FoundChain[] {
   const ids = /\b\w*(?:chain|network)_?id\w*['"]?\s*(?:[:=]|===?|!==?)\s*['"]?(0x[\da-f]+|\d+)\b/gi
   return [...text.matchAll(ids)].flatMap(([, id]) => evmChain(Number(id), file) ?? [])
 }
 
-/** Each chain once, each with a name of its own. */
+/** Removes repeated chains, and gives each chain a unique name. */
 function once(chains: readonly FoundChain[]): FoundChain[] {
   const kept: FoundChain[] = []
   for (const each of chains) {

@@ -13,34 +13,34 @@ import { findArtefact } from '../../../world/chains/dapp/find-contract.js'
 import { placesOf } from '../../../world/chains/dapp/project-places.js'
 import type { FoundChain } from './chains-of-project.js'
 
-/** A contract that a scenario can deploy where the app's page expects it. */
+/** A contract that a scenario can deploy at the address that the app's page expects. */
 export interface PlacedContract {
   readonly chainId: string
-  /** A name of its own in the scenario. */
+  /** A unique name in the scenario. */
   readonly name: string
-  /** Its name in the project. */
+  /** The contract's name in the project. */
   readonly contract: string
   readonly args: readonly unknown[]
-  /** Such as `0.5 ETH`; `undefined` where its constructor is paid nothing. */
+  /** An amount such as `0.5 ETH`; `undefined` if the constructor is paid nothing. */
   readonly value: string | undefined
   readonly at: Hex
 }
 
-/** The contracts of a project that stand on its chains. */
+/** The contracts of a project that are deployed on its chains. */
 export interface ProjectContracts {
-  /** In the order in which they were deployed. */
+  /** Contracts in the order of their deployment. */
   readonly placed: readonly PlacedContract[]
-  /** Those whose code, or what their constructor got, was not found. */
+  /** Contracts whose code or constructor arguments were not found. */
   readonly missed: readonly string[]
-  /** The files that say where they stand. */
+  /** Files that record the deployments. */
   readonly files: readonly string[]
-  /** The folders that have their code. */
+  /** Folders that contain the compiled code. */
   readonly compiled: readonly string[]
 }
 
 /**
- * The contracts that tools say to have deployed on the chains of a project. Each has the arguments of then, and the address where the app's
- * page looks for it.
+ * Finds the contracts that tools have recorded as deployed on a project's chains. Each keeps its constructor arguments,
+ * and the address that the app's page uses.
  */
 export async function contractsOfProject(folder: string, chains: readonly FoundChain[]): Promise<ProjectContracts> {
   const { places } = placesOf(folder)
@@ -67,10 +67,10 @@ export async function contractsOfProject(folder: string, chains: readonly FoundC
   return { placed, missed: [...new Set(missed)], files, compiled: placed.length > 0 ? places.artifacts : [] }
 }
 
-/** All that is said of one address. */
+/** All records about one address. */
 type Sayings = readonly [Deployment, ...Deployment[]]
 
-/** The sayings of each address, those first that were deployed first. */
+/** Groups records by address, in the order of deployment. */
 function inOrder(all: readonly Deployment[]): Sayings[] {
   const found = new Map<string, Sayings>()
   for (const each of all) {
@@ -81,23 +81,23 @@ function inOrder(all: readonly Deployment[]): Sayings[] {
   return [...found.values()]
 }
 
-/** The code of a contract, by the first of its names that the project has compiled. */
+/** Finds a contract's code under the first of its names that the project has compiled. */
 async function codeOf(folder: string, sayings: Sayings): Promise<(Artefact & { readonly name: string }) | undefined> {
   const names = new Set(sayings.flatMap(({ contract, name }) => [contract, name]))
   for (const name of names) {
     try {
       return { name, ...(await readArtefact(await findArtefact(folder, name))) }
     } catch {
-      // It is not compiled, it has no code of its own, or several have this name: another name of it may be known.
+      // Not compiled, without code of its own, or ambiguous: the next name may work.
     }
   }
   return undefined
 }
 
-/** The arguments of a contract's constructor; `undefined` where nothing says them. */
+/** The constructor arguments of a contract; `undefined` if no record has them. */
 function argsOf({ abi, bytecode }: Artefact, sayings: Sayings): readonly unknown[] | undefined {
   const inputs = abi.find((item) => item.type === 'constructor')?.inputs ?? []
-  // A proxy was deployed with arguments that the code behind it does not take.
+  // A proxy has arguments of its own, which the code behind it does not take.
   if (inputs.length === 0) return sayings.some(({ args = [] }) => args.length > 0) ? undefined : []
   const written = sayings.find(({ args }) => args?.length === inputs.length)?.args
   if (written) return written
@@ -105,7 +105,10 @@ function argsOf({ abi, bytecode }: Artefact, sayings: Sayings): readonly unknown
   return decoded.find((args) => args !== undefined)
 }
 
-/** The arguments behind the code in the bytes that create a contract. The code may be of another compilation, of the same length. */
+/**
+ * Reads the arguments behind the code in a contract's creation bytes. The code may differ from ours, as long as it has
+ * the same length.
+ */
 function argsIn(creation: Hex, bytecode: Hex, inputs: readonly AbiParameter[]): readonly unknown[] | undefined {
   const tail: Hex = `0x${creation.slice(bytecode.length)}`
   if (size(creation) <= size(bytecode)) return undefined
@@ -113,7 +116,7 @@ function argsIn(creation: Hex, bytecode: Hex, inputs: readonly AbiParameter[]): 
     const values = decodeAbiParameters(inputs, tail)
     return encodeAbiParameters(inputs, values) === tail.toLowerCase() ? values.map(toJson) : undefined
   } catch {
-    // The code is of another length, so that what stands behind it begins elsewhere.
+    // The code has another length, so the arguments begin elsewhere.
     return undefined
   }
 }

@@ -1,9 +1,12 @@
-/** An error that the page's own code logs tells that something is broken; a browser's about a tag's attribute does not. */
+/**
+ * True for an error that shows a fault: the page's own code has logged it, or a resource is missing. A browser's error
+ * about an attribute of a tag is none.
+ */
 const isFault = (text: string) => /^(?:Uncaught )?\w*Error: (?!<)|^Failed to load resource/.test(text)
 
 /**
- * The errors that a page writes into its console by itself, each as far as a config names it, read from what a red run says. None where
- * the run found more than that: a logged or uncaught error, or a request that nobody answers.
+ * Reads the console errors of a page from the output of a red run, as far as a config may allow them. Returns none if the
+ * run also found a fault, an uncaught error, or a request that nothing answers.
  */
 export function consoleErrorsIn(said: string): string[] {
   const lines = [...said.matchAll(/(If it is known, add (\w+)|To let it out, add pass): \['((?:[^']|'')*)'\]/g)]
@@ -14,7 +17,7 @@ export function consoleErrorsIn(said: string): string[] {
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
-/** The text of a config that `init` wrote, with console errors that fail no scenario. */
+/** Adds allowed console errors to the text of a config that `init` wrote. */
 export function withKnownErrors(config: string, texts: readonly string[]): string {
   const list = `  console: [\n${texts.map((text) => `    ${quoted(text)},\n`).join('')}  ],\n`
   const rest = config.replace(/^ {2}console: \[\n(?: {4}.*\n)* {2}\],\n/m, '')

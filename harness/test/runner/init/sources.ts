@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesBelow } from '../../../world/lib/project-files.js'
 
-/** A file of an app, without comments. */
+/** A file of an app, with its comments removed. */
 export interface Source {
   readonly file: string
   readonly text: string
@@ -16,7 +16,7 @@ export function readSource(file: string): Source {
   return { file, text: withoutComments }
 }
 
-/** The code of the app in a folder, without its tests. */
+/** Reads the sources of the app in a folder, without its tests. */
 export function sourcesOf(folder: string): Source[] {
   return filesBelow(folder, /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/, { depth: 8, atMost: 1500 })
     .filter((file) => !/(?:\.test|\.spec|\.d)\.\w+$|\btests?\b|\be2e\b/.test(path.relative(folder, file)))
@@ -25,14 +25,14 @@ export function sourcesOf(folder: string): Source[] {
 
 const entryOfEach = /\bconnectors\s*(?:\?\.|\.)\s*map\(|\bv-for="[^"]*\bconnectors"|\beach[ =({]+(?:\w+\.)*connectors\b/
 
-/** Whether an app without a wallet modal draws an entry for each connector of wagmi: then its page has a wallet by its name. */
+/** True if an app without a wallet modal lists wagmi's connectors, so that its page shows each wallet by name. */
 export function listsConnectors(folder: string): boolean {
   return sourcesOf(folder).some(({ text }) => entryOfEach.test(text))
 }
 
 const readsWindow = /\bwindow(?: as \w+\))?(?:\?|!)?\.ethereum\b|\bdetectEthereumProvider\(/
 
-/** Whether an app looks for its wallet at `window.ethereum` by itself. */
+/** True if the app's own code reads `window.ethereum`. */
 export function readsInjected(folder: string): boolean {
   return sourcesOf(folder).some(({ text }) => readsWindow.test(text))
 }

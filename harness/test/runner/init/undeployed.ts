@@ -1,19 +1,19 @@
 const failure = /The contract ([\w$]+) is not deployed on ([\w-]+): (.*)/
 
-/** A contract that the first scenario deploys, and cannot. */
+/** A contract that the first scenario could not deploy. */
 export interface Undeployed {
   readonly name: string
-  /** The scenario without it. */
+  /** The scenario without the contract. */
   readonly rewritten: string
 }
 
 /**
- * Reads from what a red run says which contract of the first scenario could not be deployed. Its constructor may need what a script of
- * the project does on the chain besides.
+ * Finds a contract of the first scenario that could not be deployed, in the output of a red run. Its constructor may
+ * depend on other actions of a project's deploy script.
  */
 export function findUndeployed(said: string, scenario: string): Undeployed | undefined {
   const [, name = '', chain = '', why = ''] = failure.exec(said) ?? []
-  // Another chain may have a contract of this name.
+  // Searches from this chain on: another chain may have a contract of the same name.
   const begin = scenario.indexOf(`\n  ${chain}:\n`)
   const line = scenario
     .slice(begin)
@@ -23,7 +23,7 @@ export function findUndeployed(said: string, scenario: string): Undeployed | und
   const left = scenario
     .slice(begin)
     .replace(`${line}\n`, () => `      # ${name} could not be deployed: ${why}\n      # ${line.slice(6)}\n`)
-  // A list without a line is none.
+  // `deploy:` without entries is no list in YAML, so it becomes a comment too.
   const rewritten =
     scenario.slice(0, begin) +
     left.replace(/^ {4}deploy:\n((?: {6}#.*\n)+)(?! {6})/m, (_, lines) => `    # deploy:\n${lines}`)

@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { addressPattern } from '../../../world/lib/address-pattern.js'
 
 const failure = /failed at step \d+ .*\n {2}screen: no [\w-]+ with (\w+)/
-/** Where a red run kept what was on the screen. */
+/** The file in which a red run saved the screen. */
 export const screenFile = /^ {2}kept (.*\bscreen\.yaml)$/m
 const lookingForIt = /^- (?:seeAccount: |expect: \{ screen: \[\{ role: generic, address: )(\$[\w.]+).*\n/m
-/** A button of a page to which nobody is connected, in what a run kept of the screen. */
+/** A button that connects, in a saved screen: the page is not connected. */
 export const connects = /\bbutton "((?:Connect|Select)(?: (?:a|your))?(?: Wallet)?)"/i
 
 /**
- * How the first scenario may go on where its last step found no account on the page. `rewritten` is its text without that step, or with
- * one that finds the account where the page has it.
+ * What to do if the last step of the first scenario found no account on the page. `rewritten` is the scenario without
+ * that step, or with one that finds the account.
  */
 export type UnseenAccount =
   | { readonly how: 'as text' | 'not at all'; readonly rewritten: string }
-  /** The page still has the button that connects: nobody is. */
+  /** The page still has its button that connects: no wallet is connected. */
   | { readonly how: 'nobody'; readonly button: string }
 
-/** Reads from what a red run says, and from the screen that it kept, why a scenario of `init` saw no account. */
+/** Reads why a scenario of `init` saw no account, from the output of a red run and the screen that it saved. */
 export function findUnseenAccount(said: string, scenario: string): UnseenAccount | undefined {
   const [, address = ''] = failure.exec(said) ?? []
   const [step = '', account = ''] = lookingForIt.exec(scenario) ?? []

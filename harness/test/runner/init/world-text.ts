@@ -1,7 +1,7 @@
 import type { FoundChain } from './chains-of-project.js'
 import type { PlacedContract } from './contracts-of-project.js'
 
-/** A text of YAML. Two dollar signs stand for one. */
+/** Writes a value as YAML. A dollar sign is doubled, since a single one begins a variable. */
 const textOf = (value: unknown): string => {
   const text = JSON.stringify(value).replaceAll('$', '$$$$')
   return typeof value === 'string' && !/['"\\]/.test(text.slice(1, -1)) ? `'${text.slice(1, -1)}'` : text
@@ -17,7 +17,7 @@ function contractLine({ name, contract, args, value, at }: PlacedContract): stri
   return `      ${name}: { ${members.join(', ')} }\n`
 }
 
-/** The chains with the contracts that stand on them, and one wallet for them, as a scenario writes them. */
+/** Writes the chains with their contracts, and one wallet, as part of a scenario. */
 export function worldOf(chains: readonly FoundChain[], contracts: readonly PlacedContract[] = []): string {
   const lines = chains.map(({ name, chain }) => {
     const { kind, ...which } = chain

@@ -3,7 +3,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import type { ScenarioResult } from '../report/result.js'
 import { type FromPlaywright, folderVariable, resultAttachment } from './messages.js'
 
-/** Tells the command what happens, as it happens. */
+/** Reports events of Playwright's run to the command as they happen. */
 export default class ScenarioReporter implements Reporter {
   private last: Promise<void> = Promise.resolve()
 
@@ -24,7 +24,7 @@ export default class ScenarioReporter implements Reporter {
 
   onTestEnd({ title, results, retries }: TestCase, result: TestResult): void {
     const { status, duration, retry, error } = result
-    // One that failed is tried again.
+    // A failed scenario is tried again: its last try is reported.
     if ((status === 'failed' || status === 'timedOut') && retry < retries) return
     const message = (error?.message ?? error?.value ?? 'it did not end').replace(/^Error: /, '')
     const trace = result.attachments.find(({ name }) => name === 'trace')?.path
@@ -40,7 +40,7 @@ export default class ScenarioReporter implements Reporter {
   }
 
   onError({ message, value }: TestError): void {
-    // With `--bail` this is wanted.
+    // With `--bail`, this is expected.
     if (message?.includes('maximum allowed failures')) return
     this.say({ type: 'error', message: message ?? value ?? 'an error without words' })
   }
@@ -54,7 +54,7 @@ export default class ScenarioReporter implements Reporter {
   }
 }
 
-/** The command is gone, and nobody wants the rest. Playwright's workers end with this process. */
+/** Ends the run if the command has died. Playwright's workers end with this process. */
 function leave(): void {
   const folder = process.env[folderVariable]
   if (folder) rmSync(folder, { recursive: true, force: true })

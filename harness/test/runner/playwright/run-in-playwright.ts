@@ -12,20 +12,23 @@ import type { RunSummary, ScenarioResult } from '../report/result.js'
 import { type Ended, type FromPlaywright, folderVariable, optionsFile, type Task, titleOf } from './messages.js'
 
 const require = createRequire(import.meta.url)
-/** The folder of what Playwright loads: in the package, and from the sources and the built tools of this repository. */
+/** The folder of modules that Playwright loads: in the package, in the sources, and in the built tools of this repository. */
 const library =
   ['../../../../lib/', '../../../dist/lib/', '../../../../../harness/dist/lib/']
     .map((up) => fileURLToPath(new URL(up, import.meta.url)))
     .find((folder) => existsSync(path.join(folder, 'scenario-test.js'))) ?? '.'
 
-/** Hears of a run as it goes. */
+/** Receives the events of a run. */
 export interface RunListener {
-  /** How many tests Playwright has found: fewer than there are jobs where only those that failed run again. */
+  /** Receives the number of tests that Playwright has found. It is below the number of jobs if only failed ones run again. */
   onStart(planned: number): void
   onResult(result: ScenarioResult): void
 }
 
-/** Writes a line of JavaScript for a scenario, with a map to its file: Playwright shows where a test stands. */
+/**
+ * Writes a JavaScript test for a scenario, with a source map to the scenario's file: Playwright then shows the scenario's
+ * position.
+ */
 function writeSpec(folder: string, { scenario, jobs }: Task, index: number): void {
   const data = `${index}.bin`
   writeFileSync(path.join(folder, data), serialize({ scenario, jobs } satisfies Task))
@@ -38,7 +41,7 @@ function writeSpec(folder: string, { scenario, jobs }: Task, index: number): voi
   const map = { version: 3, sources: [path.resolve(scenario.file)], names: [], mappings: 'AAAA' }
   const inlined = Buffer.from(JSON.stringify(map)).toString('base64')
   const code = `import { perform, test } from ${JSON.stringify(from)}; ${tests.join('; ')}`
-  // Each name has a file of its own: a sign that stands for others, as the dot does for a slash, is written as its number.
+  // The dot replaces the slash, so any other special character becomes its number: two names never share a file.
   const coded = scenario.name.replaceAll(/[^\w=,[\]/-]/g, (sign) => `~${sign.charCodeAt(0).toString(36)}~`)
   const spec = path.join(folder, 'scenarios', `${coded.replaceAll('/', '.')}.js`)
   writeFileSync(spec, `${code}\n//# sourceMappingURL=data:application/json;base64,${inlined}\n`)
@@ -48,7 +51,7 @@ function configOf(folder: string, options: RunOptions) {
   const { workers, bail, output, retries = 0, trace = 'off', shard, reports = [] } = options
   const own = path.join(library, 'reporter.js')
   const kept = path.resolve(output)
-  // One that fails may pass when it runs once more: its trace is made while it fails.
+  // A failed scenario may pass at its next try, so the trace of the failing try must be kept.
   const kind = trace === 'on-fail' ? 'retain-on-failure' : trace
   const places = {
     html: { open: 'never', outputFolder: path.join(kept, 'html') },
@@ -60,34 +63,34 @@ function configOf(folder: string, options: RunOptions) {
     testMatch: '*.js',
     outputDir: path.join(kept, 'playwright'),
     reporter: [[own], ...reports.map((name) => [name, places[name]])],
-    // Scenarios have a limit of their own, and a code of their own where they reach it.
+    // Scenarios have their own time limit, with its own exit code.
     timeout: 0,
     fullyParallel: true,
     workers,
     retries,
     maxFailures: bail ? 1 : 0,
-    // The trace of one that passed is wanted as well, and is deleted with its folder otherwise.
+    // With `on`, traces of passed tests are kept too. Otherwise Playwright deletes them with their folder.
     preserveOutput: trace === 'on' ? 'always' : 'failures-only',
     use: { trace: kind, actionTimeout: 30_000, navigationTimeout: 30_000 },
-    // They are built already.
+    // The library is built already.
     build: { external: [`${library}**`] },
   }
 }
 
-/** Writes what Playwright's workers read: the options, and a specification for each scenario. */
+/** Writes the files that Playwright's workers read: the options, and a test for each scenario. */
 function writeRun(folder: string, tasks: readonly Task[], { tell: _, apps: __, ...options }: RunOptions): void {
   mkdirSync(path.join(folder, 'scenarios'))
-  // Playwright reads the map of a file that ends with `.js` alone.
+  // Playwright reads source maps only of files that end with `.js`.
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(path.join(folder, optionsFile), serialize(options))
   for (const [index, task] of tasks.entries()) writeSpec(folder, task, index)
 }
 
-/** The result of the last try, or what is known of one whose process went away. */
+/** Returns the result of the last try, or builds one if its process died. */
 export function resultOf({ status, durationMs, tries, message }: Ended, job: Job): ScenarioResult {
   const last = tries.at(-1)
   const { name, file, seed, round } = job
-  // One that was with a worker and had not begun is skipped.
+  // A scenario that a worker had received but not begun is skipped.
   const outcome = status === 'interrupted' || status === 'skipped' ? 'interrupted' : 'internal'
   const failed = { outcome, step: 'the whole scenario', message, lastEvents: [], command: commandOf(job) } as const
   if (status === 'passed' && last && tries.length > 1) {
@@ -104,7 +107,7 @@ function leaksIn(folder: string): string[] {
   return files.flatMap((name): string[] => JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
 }
 
-/** Runs Playwright over the specifications of a folder. */
+/** Runs Playwright on the tests of a folder. */
 async function runPlaywright(
   folder: string,
   options: RunOptions,
@@ -114,18 +117,18 @@ async function runPlaywright(
   const config = path.join(folder, 'playwright.config.mjs')
   writeFileSync(config, `export default ${JSON.stringify(configOf(folder, options))}\n`)
   const { isLastFailed = false, isUi = false } = options
-  // A tab of the person's own browser: Playwright's window wants a Chromium of its version.
+  // Uses a tab of the person's own browser: Playwright's window would need a Chromium of its own version.
   const window = ['--ui-host', '127.0.0.1', '--ui-port', '0']
   const mode = [...(isLastFailed ? ['--last-failed'] : []), ...(isUi ? window : [])]
   const entry = await loadOptionalPeer('@playwright/test', async () => require.resolve('@playwright/test'))
   const cli = path.join(path.dirname(entry), 'cli.js')
-  // A signal that has come already comes no more.
+  // An aborted signal fires no more events.
   if (signal.aborted) return
   const child = spawn(process.execPath, [cli, 'test', '--config', config, ...mode], {
-    // Its output is for people. A terminal's signals reach it through the command alone.
+    // The output is for people. Signals of a terminal reach the process only through the command.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
-    // Without its reader of TypeScript, which takes a second of a run: what it reads here is JavaScript.
+    // Turns off Playwright's TypeScript loader, which costs a second: all files here are JavaScript.
     env: { ...process.env, PW_DISABLE_TS_ESM: '1', [folderVariable]: folder },
   })
   child.stdout?.pipe(process.stderr)
@@ -133,14 +136,17 @@ async function runPlaywright(
   const interrupt = () => child.kill('SIGINT')
   signal.addEventListener('abort', interrupt)
   try {
-    // The process has ended, and all that it said has come.
+    // Waits for the exit, and for the last message.
     await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
   } finally {
     signal.removeEventListener('abort', interrupt)
   }
 }
 
-/** Runs the jobs of scenarios as tests of Playwright, and tells of each as it ends. @throws {@link StartError} where Playwright is missing */
+/**
+ * Runs the jobs of scenarios as Playwright tests, and reports each result. @throws {@link StartError} if Playwright is
+ * missing
+ */
 export async function runInPlaywright(
   tasks: readonly Task[],
   options: RunOptions,

@@ -10,7 +10,7 @@ import { failureLines, type ScenarioResult } from '../report/result.js'
 import { folderVariable, optionsFile, resultAttachment, type Task } from './messages.js'
 import { showWorld } from './show-world.js'
 
-// Playwright looks at the stack of each of its calls. Every line of it would be looked up in maps, and none here has one.
+// Playwright inspects the stack at each of its calls, and looks for a source map of every line. No file here has one.
 Reflect.deleteProperty(Error, 'prepareStackTrace')
 
 const folder = process.env[folderVariable] ?? '.'
@@ -19,7 +19,10 @@ function read<Value>(name: string): Value {
   return deserialize(readFileSync(path.join(folder, name)))
 }
 
-/** A browser that is interrupted while it opens may never answer. It ends with this process, and so do nodes. */
+/**
+ * Gives up waiting after a time: a browser that is interrupted while it opens may never answer. The browser and nodes end
+ * with this process.
+ */
 async function orGivenUp<Value>(work: Promise<Value> | undefined, afterMs: number): Promise<Value | undefined> {
   const end = new AbortController()
   const givenUp = setTimeout(afterMs, undefined, { signal: end.signal }).catch(() => undefined)
@@ -30,10 +33,10 @@ async function orGivenUp<Value>(work: Promise<Value> | undefined, afterMs: numbe
   }
 }
 
-/** Acts a scenario out. It is interrupted where the test ends before it does. */
+/** Performs a scenario. The scenario is interrupted if the test ends first. */
 type Act = (task: Task, job: Job) => Promise<ScenarioResult>
 
-// A worker keeps its Chromium and its nodes; each scenario has a world and a context of its own.
+// A worker keeps its browser and its nodes. Each scenario has its own world and context.
 export const test = base.extend<{ act: Act }, { runner: JobRunner }>({
   runner: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
@@ -41,7 +44,7 @@ export const test = base.extend<{ act: Act }, { runner: JobRunner }>({
       const runner = createJobRunner(read<RunOptions>(optionsFile))
       await use(runner)
       const leaks = (await orGivenUp(runner.close(), 30_000)) ?? []
-      // After the last test there is none that could be told.
+      // After the last test, no test could report them.
       if (leaks.length > 0) writeFileSync(path.join(folder, `leaks-${workerIndex}.json`), JSON.stringify(leaks))
     },
     { scope: 'worker', timeout: 0 },
@@ -70,7 +73,7 @@ function placeOf({ origin, position = { line: 1, column: 1 } }: Step) {
   return { file: origin.file, ...position }
 }
 
-/** The body of a test: acts out one round of the scenario in a file. */
+/** The body of a test: performs one round of a scenario. */
 export function perform(file: string, index: number) {
   return async ({ act }: { act: Act }, info: TestInfo): Promise<void> => {
     const task = read<Task>(file)
@@ -84,7 +87,7 @@ export function perform(file: string, index: number) {
   }
 }
 
-/** An error without a stack: the place of the failure is in its text. */
+/** An error without a stack, whose text contains the place of the failure. */
 function failedAs(text: string): Error {
   const error = new Error(text)
   error.stack = text

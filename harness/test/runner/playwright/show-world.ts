@@ -5,14 +5,14 @@ import type { World } from '../../../world/world/world-api.js'
 type PlaywrightTest = Pick<typeof test, 'step'>
 
 /**
- * Shows what wallets, chains, services, the frame and the relay are asked as steps of the running test. Playwright has them on one
- * timeline with what the page does: in its trace, its page (`--ui`), its report and its extension for editors. Question and answer
- * are attached to each. Returns how to stop, which resolves when all steps have ended.
+ * Shows requests to wallets, chains, services, the frame and the relay as steps of the running test. Playwright has them on one
+ * timeline with the page: in its trace, its page (`--ui`), its report and its editor extension. Each step has the request and
+ * its answer attached. Returns a function that stops, and resolves once all steps have ended.
  */
 export function showWorld(playwright: PlaywrightTest, world: World): () => Promise<void> {
   const steps = new Set<Promise<void>>()
   const stop = followWorld(world, (moment) => {
-    // A step that fails is red, and the test goes on: a wallet may well refuse.
+    // A failed step is red but does not fail the test: a scenario may expect the wallet to refuse.
     steps.add(playwright.step(moment.title, (step) => showMoment(step, moment)).catch(() => undefined))
   })
   return async () => {

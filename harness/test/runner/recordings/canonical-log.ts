@@ -4,7 +4,7 @@ import { isMap, memberOf } from '../../../world/lib/json.js'
 import { createCanonicaliser, digest } from './canonical-value.js'
 import type { LogEntry, RequestEntry, RunLog, WalletEntry } from './log-entry.js'
 
-/** RPC methods that ask and change nothing: pollers and retries may call them any number of times. */
+/** RPC methods that change nothing. Polls and retries may repeat them any number of times. */
 const rpcReads = /^(eth_(?!send|sign)|net_|web3_|get[A-Z]|simulate|isBlockhashValid)/
 
 function rpcMethods(body: unknown): string[] {
@@ -22,12 +22,12 @@ function callsOnly({ body }: RequestEntry, known: RegExp): boolean {
 
 const isRead = (request: RequestEntry): boolean => request.method === 'GET' || callsOnly(request, rpcReads)
 
-/** Nodes are pinged by the clock: how often one is asked before a scenario ends is a race. */
+/** True for a ping. Nodes are pinged by the clock, so the number of pings before the end is a race. */
 const isPing = (request: RequestEntry): boolean => callsOnly(request, /^net_listening$/)
 
 /**
- * Whether a read is answered before its page gives it up, or before the scenario ends, is a race: one that was answered at
- * another time tells enough.
+ * Drops unanswered reads if the same read was answered at another time. Whether the answer comes before the page or the
+ * scenario ends is a race.
  */
 function withoutUnanswered(requests: readonly RequestEntry[]): RequestEntry[] {
   const keyOf = (request: RequestEntry) => sortKey({ ...request, status: 200 })
@@ -36,8 +36,8 @@ function withoutUnanswered(requests: readonly RequestEntry[]): RequestEntry[] {
 }
 
 /**
- * A batch is one request for each of its calls, and so is a request for prices: how they are bundled is not what a recording is
- * about. Prices are asked for every ten seconds, all together.
+ * Splits a batch of calls into single requests, and a price request into one for each token. A recording does not depend
+ * on the batching. Prices are polled every ten seconds, all in one request.
  */
 function splitBatch(request: RequestEntry): RequestEntry[] {
   const { path, body } = request
@@ -48,20 +48,20 @@ function splitBatch(request: RequestEntry): RequestEntry[] {
   return request.body.map((body: unknown) => ({ ...request, body }))
 }
 
-/** Which pictures are asked for depends on how many rows a list has drawn before it is measured. */
+/** Masks the picture in a path: which pictures load depends on how many rows a list draws before it is measured. */
 function withoutPicture(request: RequestEntry): RequestEntry {
   return { ...request, path: request.path.replace(/(\/get[A-Z][a-z]+Image\/)[^/]+$/, '$1<picture>') }
 }
 
-/** The body is told without what differs between runs. */
+/** The key for sorting, in which values that differ between runs are masked. */
 function sortKey({ service, method, path, query, body, status }: RequestEntry): string {
   const same = JSON.stringify(createCanonicaliser().value(body) ?? null).replaceAll(/<id:\d+>/g, '<id>')
   return [service, method, path, JSON.stringify(query), same, String(status)].join(' ')
 }
 
 /**
- * Sorts a run's requests: their order is a race between connections. A read counts once, for it may be polled and retried.
- * A write counts once as well where only its random id differs, for that is a retry.
+ * Sorts a run's requests, since their order is a race between connections. A repeated read counts once, as polls and
+ * retries repeat it. So does a write that differs only in a random id, which is a retry.
  */
 function requestsOf(entries: readonly LogEntry[]): RequestEntry[] {
   const requests = withoutUnanswered(
@@ -93,7 +93,7 @@ function eventOf({ service, body }: RequestEntry): string | undefined {
   return typeof event === 'string' ? event : undefined
 }
 
-/** One line for each answer of the service that events are sent to: what an event says stands with the event. */
+/** One line for each status of the analytics service. The log has the events' content elsewhere. */
 function sentEvents(requests: readonly RequestEntry[]): unknown[] {
   const answers = new Map(requests.map((request) => [request.status, request]))
   const sorted = [...answers.values()].sort((a, b) => (String(a.status) < String(b.status) ? -1 : 1))
@@ -103,7 +103,7 @@ function sentEvents(requests: readonly RequestEntry[]): unknown[] {
   })
 }
 
-/** Leaves out each option that has the value which it has without the host. */
+/** Keeps the options that differ from their defaults. */
 function changesOf(given: Record<string, unknown>, usual: Record<string, unknown>): Record<string, unknown> {
   const changed = Object.entries(given).filter(([key, value]) => !isDeepStrictEqual(value, usual[key]))
   return Object.fromEntries(
@@ -116,7 +116,7 @@ function changesOf(given: Record<string, unknown>, usual: Record<string, unknown
 
 const longestLine = 4000
 
-/** A hostile wallet answers by the megabyte: the beginning of such a line and a hash of it say enough. */
+/** Shortens long lines to their beginning and a hash: a hostile wallet may answer with megabytes. */
 function textOf(line: unknown): string {
   const text = JSON.stringify(line)
   if (text.length <= longestLine) return text
@@ -126,8 +126,8 @@ function textOf(line: unknown): string {
 const walletReads = new Set(['eth_accounts', 'eth_chainId'])
 
 /**
- * Lists the calls of one wallet in order. Between two calls that ask or change something, each read counts once per
- * answer. A host's library repeats a read that takes longer than a tenth of a second of real time.
+ * Lists the calls of one wallet in order. Between two other calls, equal reads with equal answers count once: a host's
+ * library repeats a read that takes longer than 100 ms of real time.
  */
 function callsOf(calls: readonly WalletEntry[]): WalletEntry[] {
   const seen = new Set<string>()
@@ -143,7 +143,7 @@ function callsOf(calls: readonly WalletEntry[]): WalletEntry[] {
   })
 }
 
-/** Each request of the modal says who asks. */
+/** Parameters that each request of the modal has, and that identify the modal. */
 const askers: readonly string[] = ['projectId', 'st', 'sv']
 
 function questionOf(query: RequestEntry['query']): Record<string, unknown> | undefined {
@@ -156,7 +156,7 @@ function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** The members of a snapshot that say something: `null`, `false` and an empty list do not. */
+/** Drops the empty members of a snapshot: `null`, `false`, and empty lists and maps. */
 function said(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(said)
   if (!isMap(value)) return value
@@ -165,10 +165,10 @@ function said(value: unknown): unknown {
 }
 
 /**
- * The canonical text of a run: one JSON object a line. First view changes, events and each wallet's calls, each in their order;
- * then all requests, sorted; then the last snapshot. Left out is what the scenario says itself, what every request says, and an
- * option that is as the modal has it. Two runs with one seed are equal to the byte. Nothing stands with a step: where
- * something is seen that is on its way is a race between a page and whoever watches it.
+ * The canonical text of a run: one JSON object per line. View changes come first, then events, then the calls of each wallet,
+ * each in their own order. Then come all requests, sorted, and the last snapshot. Facts that the scenario states itself,
+ * parameters of every request, and options with their default values are left out. Two runs with one seed give equal texts.
+ * Entries are not grouped by step: whether an effect arrives before or after the next step begins is a race.
  */
 export function canonicalLog(log: RunLog): string {
   const { value } = createCanonicaliser()
@@ -195,7 +195,7 @@ export function canonicalLog(log: RunLog): string {
     lines.push({ request: value(`${service} ${method} ${path}`), status, ...asks })
   }
   if (log.snapshot) {
-    // The network itself is the host's; which one it is, `caipNetworkId` says.
+    // `caipNetworkId` identifies the network. Its other facts come from the host.
     const { notice: _notice, loading: _loading, activeNetwork: _network, ...lasting } = log.snapshot
     lines.push({ snapshot: value(said(lasting)) })
   }

@@ -4,34 +4,34 @@ import { getBase64Encoder, getCompiledTransactionMessageDecoder, getTransactionD
 import { isMap, parseJson } from '../../../world/lib/json.js'
 
 const signatureKeys = new Set(['signature', 'result', 'messageHash'])
-/** A signature of Solana as text: it depends on the block that a transaction names. */
+/** A Solana signature as text. It differs between runs, as it depends on the block that the transaction names. */
 const solanaSignature = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
 const signatureCall = /^0x1626ba7e[0-9a-f]{128,}$/i
-/** The validator of ERC-6492, which is deployed for the call alone, with an account, a hash and a signature behind it. */
+/** The validator of ERC-6492, deployed only for the call, followed by an account, a hash and a signature. */
 const validatorCall = /^0x608060405234801561001057600080fd5b50604051610694[0-9a-f]+$/i
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const localOrigin = /(https?|wss?):\/\/(127\.0\.0\.1|localhost):\d+/g
-/** Pictures: that it is the same one is all that matters, and a hash says so. */
+/** Pictures are replaced by a hash: a recording only shows whether the picture is the same. */
 const dataUrl = /data:([\w/+.-]+);base64,([A-Za-z0-9+/=]{64,})/g
 const objectUrl = /blob:[^\s"']+/g
-/** The SDK draws its topic and its key, and nothing of ours can seed that. */
+/** A pairing link. The SDK draws the topic and key itself, so no seed can fix them. */
 const pairingLink = /\bwc:[0-9a-f]{64}@2(\?[^\s"'<>]+)?/g
 
-/** Keys whose value is a moment. The contracts name them so. */
+/** Keys whose values are times, by the names of the contracts. */
 const timeKeys = new Set(
   'timestamp issuedAt expirationTime notBefore expiry expiresAt lastRetry cachedAt time at'.split(' '),
 )
 const idKeys = new Set(['eventId', 'requestId', 'quoteId'])
 /**
- * Solana's transactions name a block that depends on the node, and so do their signatures. Whether two of them are equal
- * is chance; their instructions are not.
+ * Solana transactions name a recent block, which depends on the node, as do their signatures. Only the instructions can
+ * be compared.
  */
 const transactionKeys = new Set(['transaction', 'signedTransaction'])
 const nodeKeys = new Set(['slot', 'genesisHash', 'lastValidBlockHeight', 'blockHeight'])
 
 /**
- * Replaces values by kind: times by `<time>`, for the clock runs and no rule fixes them; ids by aliases numbered by first
- * appearance. One canonicaliser serves one log, top to bottom.
+ * Replaces values that differ between runs: times by `<time>`, since the clock runs; ids by numbered aliases, in the order of
+ * their first appearance. One canonicaliser serves one log from top to bottom.
  */
 export function createCanonicaliser() {
   const aliases = new Map<string, string>()
@@ -63,7 +63,7 @@ export function createCanonicaliser() {
       )
   }
 
-  /** `signsIn`: what is in it answers a message that is another each time. */
+  /** `signsIn`: the value answers a sign-in message, which differs in each run. */
   const walk = (value: unknown, signsIn = false): unknown => {
     if (typeof value === 'string') return text(value)
     if (typeof value === 'bigint') return `${value}`
@@ -81,7 +81,7 @@ export function createCanonicaliser() {
           if (isSignIn && signatureKeys.has(key) && typeof inner === 'string') return [key, `<${key}>`]
           if (key === 'nonce' && 'domain' in value) return [key, '<nonce>']
           if (timeKeys.has(key) && (typeof inner === 'number' || typeof inner === 'string')) return [key, '<time>']
-          // The relay's name of a page that paired: its key is drawn anew.
+          // The relay's id of a page, from a key that each run draws anew.
           if (key === 'clientId' && typeof inner === 'string') return [key, '<client>']
           if (idKeys.has(key) && typeof inner === 'string') return [key, alias('id', inner)]
           if (typeof inner === 'string' && !inner.startsWith('0x')) {
@@ -96,7 +96,7 @@ export function createCanonicaliser() {
   return { value: (value: unknown) => walk(value) }
 }
 
-/** Sixteen digits that say whether two long texts are the same. */
+/** Sixteen hex digits that tell two long texts apart. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
@@ -107,8 +107,8 @@ function plain(_key: string, value: unknown): unknown {
 }
 
 /**
- * Describes a base64 transaction: its payer, and its programs with their accounts and data. Leaves out the block, which
- * depends on the node, and the signatures, which depend on the block. `undefined` where it is no transaction.
+ * Hashes a base64 transaction without its block, which depends on the node, and without its signatures, which depend on
+ * the block. Returns `undefined` for other texts.
  */
 function digestOfTransaction(base64: string): string | undefined {
   try {
@@ -121,7 +121,7 @@ function digestOfTransaction(base64: string): string | undefined {
 }
 
 const sentence = ' wants you to sign in with your '
-/** The message that registers a name: JSON with its time in seconds. */
+/** The message that registers a name: JSON with a time in seconds. */
 const registration = /^\{"name":"[^"]+","attributes":\{[^{}]*\},"timestamp":\d+\}$/
 
 const encodings: readonly ((text: string) => Uint8Array)[] = [
@@ -131,8 +131,8 @@ const encodings: readonly ((text: string) => Uint8Array)[] = [
 ]
 
 /**
- * A sign-in message, or the registration of a name, without what differs between runs, whichever way a wallet is handed it: as
- * text, in hex, base64 or base58. `undefined`: the text is no such message.
+ * Masks the parts of a sign-in message, or of a name's registration, that differ between runs. A wallet may receive the
+ * message as text, in hex, base64 or base58. Returns `undefined` for any other text.
  */
 function signInTextOf(value: string): string | undefined {
   const isPlain = value.includes(sentence) || registration.test(value)
@@ -151,7 +151,7 @@ function decoded(value: string): string | undefined {
       const text = new TextDecoder().decode(decode(value))
       if (text.includes(sentence) || registration.test(text)) return text
     } catch {
-      // A message of another kind.
+      // Not a text in this encoding.
     }
   }
   return undefined

@@ -5,11 +5,16 @@ interface Change {
   readonly line: string
 }
 
-/** Lines of both texts, those in common marked so. */
+/** Aligns the lines of both texts, and marks the common ones. */
 function align(expected: readonly string[], actual: readonly string[]): Change[] {
   return diffArrays([...expected], [...actual]).flatMap(({ added, removed, value }) =>
-    value.map((line): Change => ({ sign: added ? '+' : removed ? '-' : ' ', line })),
+    value.map((line) => ({ sign: signOf(added, removed), line })),
   )
+}
+
+function signOf(isAdded: boolean, isRemoved: boolean): Change['sign'] {
+  if (isAdded) return '+'
+  return isRemoved ? '-' : ' '
 }
 
 const longestLine = 300
@@ -17,26 +22,36 @@ const context = 80
 
 const cut = (line: string): string => (line.length > longestLine ? `${line.slice(0, longestLine - 3)}...` : line)
 
-/** A line that has taken the place of a similar one is shown around the first place where they part. */
-function shorten(line: string, other: string | undefined): string {
-  let same = 0
-  while (other !== undefined && same < line.length && line[same] === other[same]) same += 1
-  if (line.length <= longestLine || same < longestLine - context) return cut(line)
+/** Shortens a long line. If it replaced a similar one, it is shown around the first difference. */
+function shorten(line: string, replaced: string | undefined): string {
+  if (line.length <= longestLine) return line
+  const same = replaced === undefined ? 0 : commonLength(line, replaced)
+  if (same < longestLine - context) return cut(line)
   return `${line.slice(0, context)} … ${cut(line.slice(same - context))}`
 }
 
+function commonLength(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
+}
+
+/** The line that the change at an index replaced, or that replaced it: removed lines stand before added ones. */
+function counterpartOf(changes: readonly Change[], index: number): string | undefined {
+  const isRemoved = changes[index]?.sign === '-'
+  const neighbour = isRemoved ? changes[index + 1] : changes[index - 1]
+  return neighbour?.sign === (isRemoved ? '+' : '-') ? neighbour.line : undefined
+}
+
 /**
- * Compares a recording with a run; `undefined` when they are the same to the byte. `-` was recorded and is gone, `+` is
- * new.
+ * Compares a recording with a run; `undefined` if they are equal. `-` marks a line that only the recording has, `+` one that
+ * only the run has.
  */
 export function compareLogs(expected: string, actual: string): string | undefined {
   if (expected === actual) return undefined
   const changes = align(expected.trimEnd().split('\n'), actual.trimEnd().split('\n'))
-  const lines: string[] = []
-  for (const [index, { sign, line }] of changes.entries()) {
-    if (sign === ' ') continue
-    const twin = sign === '-' ? changes[index + 1] : changes[index - 1]
-    lines.push(`${sign} ${shorten(line, twin?.sign === (sign === '-' ? '+' : '-') ? twin.line : undefined)}`)
-  }
+  const lines = changes.flatMap(({ sign, line }, index) =>
+    sign === ' ' ? [] : [`${sign} ${shorten(line, counterpartOf(changes, index))}`],
+  )
   return lines.length > 0 ? lines.join('\n') : 'only the end of the file differs'
 }

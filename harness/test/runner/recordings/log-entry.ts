@@ -21,7 +21,7 @@ export type LogEntry = RequestEntry | WalletEntry | ViewEntry | EventEntry
 export interface RunLog {
   readonly scenario: string
   readonly seed: number
-  /** Those of each kind in their order. */
+  /** All entries. Those of each kind are in order. */
   readonly entries: readonly LogEntry[]
   readonly snapshot: ModalSnapshot | undefined
 }

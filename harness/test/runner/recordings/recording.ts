@@ -6,13 +6,19 @@ import { defaultSeed, isFullOnly, type Job, type RecordingOptions } from '../job
 import { shippedFolder } from '../load.js'
 import { compareLogs } from './compare.js'
 
-/** Only a clone has recordings of the shipped scenarios; elsewhere `record` makes them below the current folder. */
+/**
+ * The folder of our scenarios' recordings, which only a clone has. Elsewhere `record` creates the folder below the
+ * working directory.
+ */
 export const shippedRecordings =
   ['../../../../', '../../../../../']
     .map((up) => fileURLToPath(new URL(`${up}fixtures/recordings/`, import.meta.url)))
     .find((place) => existsSync(place)) ?? 'fixtures/recordings'
 
-/** In the folder under its name. Without a folder, shipped ones have theirs, and anybody's scenario has its recording beside it. */
+/**
+ * The recording of a scenario, in the given folder. Without a folder, a shipped scenario has its recording among ours,
+ * any other beside its file.
+ */
 export function recordingFile({ name, file }: Omit<Job, 'seed' | 'round'>, folder?: string): string {
   const isForeign = folder === undefined && !path.resolve(file).startsWith(shippedFolder)
   const place = isForeign ? path.dirname(path.resolve(file)) : (folder ?? shippedRecordings)
@@ -21,21 +27,21 @@ export function recordingFile({ name, file }: Omit<Job, 'seed' | 'round'>, folde
   return path.join(place, `${isForeign ? base + cell : name}.ndjson`)
 }
 
-/** Writes the text, with the folders that are not there yet. Returns the file. */
+/** Writes a recording and creates its folders. Returns the file. */
 export function writeRecording(file: string, text: string): string {
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, text)
   return file
 }
 
-/** Writes what happened as the recording, or compares it. Returns what differs. */
+/** Writes the log as the recording, or compares both. Returns the differences. */
 export function checkRecording(
   job: Job,
   scenario: Scenario,
   log: string,
   { mode, folder }: RecordingOptions,
 ): string | undefined {
-  // With another seed another thing happens.
+  // A recording holds only for the scenario's own seed.
   const isOwnSeed = job.seed === (scenario.head.seed ?? defaultSeed)
   if (mode === 'off' || (mode === 'compare' && !isOwnSeed)) return undefined
   const file = recordingFile(job, folder)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { loadOptionalPeer } from '../../../world/processes/optional-peer.js'
 
-/** A screen that is not as the `screen` of a step has it: of one that stands at this line of a scenario's file, or of a word's. */
+/** A screen that differs from the `screen` of a step. The file and line are those of the scenario or the word. */
 export interface ScreenChange {
   readonly file: string
   readonly line: number
@@ -17,7 +17,7 @@ interface Place {
   write(tree: string): string
 }
 
-/** Where screens stand as texts in a YAML file, and how a tree is written there. */
+/** Finds the screens that are texts in a YAML file, each with a function that writes a new text there. */
 function placesIn(text: string, yaml: typeof import('yaml')): Place[] {
   const places: Place[] = []
   for (const document of [yaml.parseAllDocuments(text)].flat()) {
@@ -26,7 +26,7 @@ function placesIn(text: string, yaml: typeof import('yaml')): Place[] {
         if (!yaml.isScalar(key) || key.value !== 'screen' || !key.range || !yaml.isScalar(value) || !value.range) return
         const [[from], [at, end]] = [key.range, value.range]
         const indent = ' '.repeat(from - text.lastIndexOf('\n', from) + 1)
-        // Within braces, and before a comment, a text is on one line.
+        // In braces, or before a comment, a text must stay on one line.
         const isLine = /^[ \t]*#/.test(text.slice(end)) || path.some((node) => yaml.isCollection(node) && node.flow)
         const write = (tree: string) => (isLine ? JSON.stringify(tree) : `|\n${tree.replaceAll(/^/gm, indent)}\n`)
         const line = text.slice(0, from).split('\n').length
@@ -37,7 +37,7 @@ function placesIn(text: string, yaml: typeof import('yaml')): Place[] {
   return places
 }
 
-/** Writes screens into their steps, and leaves all else of the files as it is. Returns those that have no place there. */
+/** Writes screens into their steps, and keeps the rest of the files. Returns the screens without a place. */
 export async function writeScreens(changes: readonly ScreenChange[]): Promise<readonly ScreenChange[]> {
   const lost: ScreenChange[] = []
   for (const file of new Set(changes.map((change) => change.file))) {
@@ -48,15 +48,15 @@ export async function writeScreens(changes: readonly ScreenChange[]): Promise<re
       const places = placesIn(text, yaml)
       const edits = new Map<Place, string>()
       for (const change of mine) {
-        // A dollar would begin a name.
+        // A single dollar sign would begin a variable.
         const is = change.is.replaceAll(/\$(?=[a-zA-Z$])/g, '$$$$')
-        // One that another round of the same has written is there already.
+        // Another round of the same scenario may have written the screen already.
         const fitting = places.filter(({ says }) => says === change.was || String(says).trim() === is)
         const place = fitting.find(({ line }) => line >= change.line) ?? fitting[0]
         if (!place || (edits.get(place) ?? is) !== is) lost.push(change)
         else edits.set(place, is)
       }
-      // From the end on, so that the other places stay where they are.
+      // Edits from the end, so that earlier offsets stay valid.
       const sorted = [...edits].sort(([one], [other]) => other.at - one.at)
       const write = (all: string, [place, is]: [Place, string]) =>
         all.slice(0, place.at) + place.write(is) + all.slice(place.end)

@@ -4,11 +4,11 @@ import { ConfigError } from '../config.js'
 import { type RunSummary, summarise } from './result.js'
 
 export interface MergedRun extends RunSummary {
-  /** How often each scenario ran in all parts together. */
+  /** The number of runs of each scenario, over all parts. */
   readonly scenarios: readonly { readonly name: string; readonly runs: number; readonly passed: number }[]
 }
 
-/** Reads what `--reporter json` left in the output folder of one part. Its files are where the folder is now. */
+/** Reads the report of `--reporter json` in a part's output folder. Paths are adjusted to where the folder is now. */
 function readPart(folder: string): RunSummary {
   const file = path.join(folder, 'result.json')
   if (!existsSync(file))
@@ -19,7 +19,7 @@ function readPart(folder: string): RunSummary {
   return { ...part, results, traces: part.traces.map(here) }
 }
 
-/** The parts of the whole that nobody brought. */
+/** Names the parts of the run that are missing. */
 function missingOf(parts: readonly RunSummary[]): string[] {
   const total = Math.max(0, ...parts.map(({ shard }) => shard?.total ?? 0))
   const numbers = Array.from({ length: total }, (_, index) => index + 1)
@@ -28,8 +28,8 @@ function missingOf(parts: readonly RunSummary[]): string[] {
 }
 
 /**
- * Makes one run of the parts that machines ran, each by its output folder. It took as long as the longest of them.
- * @throws {@link ConfigError} where a part has no result
+ * Merges the parts of a run from their output folders. The duration is that of the longest part.
+ * @throws {@link ConfigError} if a part has no result
  */
 export function mergeRuns(folders: readonly string[]): MergedRun {
   const parts = folders.map(readPart)

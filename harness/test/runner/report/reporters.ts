@@ -44,7 +44,7 @@ export function listReporter(write: Write, useColor: boolean): Reporter {
       )
       for (const line of result.told ?? []) write(`  ${line}\n`)
       const { failure } = result
-      // With its whole address, so that a terminal makes it a link.
+      // A full URL, so that a terminal makes it a link.
       const picture = result.attachments.find((file) => path.basename(file) === 'screenshot.png')
       if (!failure && picture) write(`  picture: ${pathToFileURL(picture)}\n`)
       if (!failure || isInterrupted) return

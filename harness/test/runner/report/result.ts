@@ -1,6 +1,6 @@
 import type { AnsweredNode } from '../../../world/services/nodes.js'
 
-/** The reasons that a scenario ends for, each with its exit code. */
+/** The outcomes of a scenario, each with its exit code. */
 export const exitCodes = {
   passed: 0,
   assertion: 1,
@@ -39,13 +39,13 @@ export interface ScenarioResult {
   readonly durationMs: number
   readonly failure?: Failure
   readonly attachments: readonly string[]
-  /** Lines of steps that say how they did what the scenario leaves to the harness. None: it is left out. */
+  /** Notes of steps on choices that the scenario leaves to the harness. Absent if there are none. */
   readonly told?: readonly string[]
-  /** Hosts of nodes that the app asked, with the chains that answered. None: it is left out. */
+  /** Hosts of nodes that the app asked, with the chains that answered. Absent if there are none. */
   readonly nodes?: readonly AnsweredNode[]
 }
 
-/** A scenario that the engine of a run cannot act out, with the reason in one line. */
+/** A scenario that the run's engine cannot perform, with the reason in one line. */
 export interface NotRun {
   readonly name: string
   readonly why: string
@@ -54,34 +54,34 @@ export interface NotRun {
 export interface RunSummary {
   readonly passed: number
   readonly failed: number
-  /** Were running, or about to, when the run was stopped. */
+  /** Scenarios that ran, or were about to, when the run was stopped. */
   readonly interrupted: number
-  /** Passed only when they were tried again. */
+  /** Scenarios that passed only at a later try. */
   readonly flaky: number
-  /** Chosen, and beyond what the engine can do: neither passed nor failed. */
+  /** Selected scenarios that the engine cannot perform: neither passed nor failed. */
   readonly notRun: readonly NotRun[]
   readonly planned: number
   readonly durationMs: number
   readonly exitCode: number
   readonly results: readonly ScenarioResult[]
-  /** Left behind by processes when their last scenario had ended. */
+  /** Resources that processes left open after their last scenario. */
   readonly leaks: readonly string[]
   /** Errors that belong to no scenario. */
   readonly errors: readonly string[]
   /** Files of Playwright's traces. */
   readonly traces: readonly string[]
-  /** The folder of all files that it names. */
+  /** The folder of all files that the summary names. */
   readonly output?: string
-  /** The part of a whole run that it was. */
+  /** The part that this run was of a split run. */
   readonly shard?: { readonly current: number; readonly total: number } | undefined
 }
 
 interface RunRest extends Partial<Pick<RunSummary, 'notRun' | 'leaks' | 'errors' | 'traces' | 'output' | 'shard'>> {
-  /** It was stopped before its end. */
+  /** True if the run was stopped before its end. */
   readonly isCut?: boolean
 }
 
-/** The highest code wins; fewer results than planned is an internal error, for a scenario was lost. */
+/** Sums up a run. The highest exit code wins. Fewer results than planned are an internal error, since a scenario was lost. */
 export function summarise(
   results: readonly ScenarioResult[],
   planned: number,
@@ -101,7 +101,7 @@ export function summarise(
   return { ...counts, durationMs, exitCode, results, leaks, errors, traces, ...part }
 }
 
-/** The five lines that a failure prints: step, expected and actual, last events, seed, command. */
+/** The five lines of a failure: step, message, last events, seed, command. */
 export function failureLines(result: ScenarioResult, failure: Failure): string[] {
   const events = failure.lastEvents.join(' → ') || 'none'
   return [

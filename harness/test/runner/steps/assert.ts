@@ -10,27 +10,30 @@ import { checkFacts } from './check-facts.js'
 import { checkRequests } from './check-requests.js'
 import { checkSnapshot, ofSnapshot } from './check-snapshot.js'
 
-/** Looks again after each change. Nobody tells what happens on a chain: it is asked every 50 ms. */
+/** Checks again after each change. Chains report no changes, so they are asked every 50 ms. */
 const waitFor = (facts: Facts, scenarioRun: ScenarioRun): Promise<string | undefined> =>
   waitForFacts(facts, () => checkFacts(facts, scenarioRun), {
     everyMs: facts.chain && 50,
     onChange: changesOf(scenarioRun),
   })
 
-/** Only a page at rest can show that nothing else was asked for. */
+/** Checks the requests again once the page is at rest: only then can no further request come. */
 async function lookAtRest({ requests }: Facts, scenarioRun: ScenarioRun): Promise<string | undefined> {
   if (requests === undefined) return undefined
   await settle(scenarioRun)
   return checkFacts({ requests }, scenarioRun)
 }
 
-/** `expect` waits; `always` and `never` hold from here on; `eventually` must have been true by the end. */
+/**
+ * Checks facts: `expect` waits, `always` and `never` hold from here on, and `eventually` must hold at some moment before
+ * the end.
+ */
 export async function assertFacts(step: StepOf<'assert'>, text: string, scenarioRun: ScenarioRun): Promise<void> {
   if (step.mode === 'expect') {
     const { screen: was, ...others } = step.input
     const recorded = typeof was === 'string' ? scenarioRun.screens : undefined
     let wrong = await waitFor(recorded ? others : step.input, scenarioRun)
-    // A screen that comes late is still the one that is wanted.
+    // A screen that appears late still matches.
     if (recorded && typeof was === 'string' && (await waitFor({ within: '1s', ...step.input }, scenarioRun))) {
       const [{ file }, { line = 1 } = {}] = [step.origin, step.position]
       recorded.push({ file, line, was, is: await readScreen(scenarioRun.driver.page) })
@@ -62,9 +65,9 @@ const seenAtOnce = new Set<string>([
   ...(['requests', 'within'] satisfies (keyof Facts)[]),
 ])
 
-/** Looks at each change, at the snapshot and the requests alone, so that no state of one moment is missed. */
+/** Checks facts at each change by the snapshot and the requests alone, so that no short-lived state is missed. */
 export function checkMoment(scenarioRun: ScenarioRun): string | undefined {
-  // A snapshot is that of the first modal.
+  // The snapshot is the first modal's, so facts about the second modal cannot be checked by it.
   const momentary = (facts: Facts) =>
     Object.keys(facts).every((key) => seenAtOnce.has(key)) && memberOf(facts.modal, 'second') === undefined
   const look = (raw: Facts) => {

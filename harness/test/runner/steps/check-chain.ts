@@ -15,7 +15,7 @@ import { mismatch, show } from './match-value.js'
 type Token = { readonly symbol: string; readonly decimals: number }
 type Finding = Promise<string | undefined>
 
-/** Compares a chain with the expected facts. */
+/** Compares chains with the expected facts. */
 export async function checkChains(facts: Facts, scenarioRun: ScenarioRun): Finding {
   for (const [name, fact] of Object.entries(facts.chain ?? {})) {
     const chain = scenarioRun.world.chains[name]
@@ -26,21 +26,21 @@ export async function checkChains(facts: Facts, scenarioRun: ScenarioRun): Findi
   return undefined
 }
 
-/** Each holder with each word that they have a value for. */
+/** Lists each holder with each key and its value. */
 const each = <Value>(byHolder: Readonly<Record<string, Readonly<Record<string, Value>>>> = {}) =>
   Object.entries(byHolder).flatMap(([holder, values]) =>
     Object.entries(values).map(([word, wanted]) => [holder, word, wanted] as const),
   )
 
-/** Compares one chain. Resolves with what is otherwise. */
+/** Compares one chain. Resolves with the first difference. */
 export async function checkChain(chain: Chain, fact: ChainFacts, accounts: World['accounts']): Finding {
   for await (const wrong of findings(chain, fact, accounts)) if (wrong !== undefined) return wrong
   return undefined
 }
 
-/** Looks at one fact after the other, for a chain is asked no more than it has to be. */
+/** Checks one fact after another, so that no more calls reach the chain than needed. */
 async function* findings(chain: Chain, fact: ChainFacts, accounts: World['accounts']) {
-  // Only asked of EVM chains where the node is asked for it.
+  // The cast holds where it is used: only EVM facts need a hex address.
   const at = (holder: string) => placeOf(chain, holder, accounts) as Hex
   for (const [holder, wanted] of Object.entries(fact.balance ?? {})) {
     const balance = await chain.getBalance(at(holder))
@@ -93,7 +93,7 @@ async function* findings(chain: Chain, fact: ChainFacts, accounts: World['accoun
 const unlessMet = (isMet: boolean, path: string, wanted: unknown, got: unknown) =>
   isMet ? undefined : `${path}: wanted ${show(wanted)}, got ${got}`
 
-/** Numbers as text: what a contract counts in may be greater than a number can be. */
+/** Converts numbers to text: a contract's numbers may exceed JavaScript's. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each) => (/^(?:bigint|number)$/.test(typeof each) ? String(each) : each)))
 

@@ -80,7 +80,7 @@ function checkRows(facts: Facts, rows: readonly string[] | undefined): string | 
   return undefined
 }
 
-/** Looks for a violation that nobody has spoken of yet. */
+/** Finds a violation that no earlier assertion has named. */
 function findViolation(
   kind: 'console-error' | 'alert',
   is: (text: string) => boolean,
@@ -91,12 +91,12 @@ function findViolation(
   )
 }
 
-/** Subjects that our modal's page is asked about. */
+/** Facts that are read from our modal's page. */
 const ofModal = [...ofSnapshot, 'rows', 'opened', 'storage', 'clipboard', 'uri'] satisfies (keyof Facts)[]
 
 /**
- * Returns the first fact that does not hold now, in one sentence; `undefined` when all hold. Consumes the events that it
- * mentions.
+ * Returns a sentence on the first fact that does not hold now; `undefined` if all hold. Marks the events that it names as
+ * used.
  */
 export async function checkFacts(raw: Facts, scenarioRun: ScenarioRun): Promise<string | undefined> {
   const facts = fillIn(raw, scenarioRun)
@@ -138,7 +138,7 @@ export async function checkFacts(raw: Facts, scenarioRun: ScenarioRun): Promise<
   return undefined
 }
 
-/** Compares the browser's storage with the expected items. Returns the fault in one sentence, or `undefined`. */
+/** Compares the browser's storage with the expected items. Returns a sentence on the difference, or `undefined`. */
 export function checkStorage(
   facts: Facts['storage'] = {},
   storage: Readonly<Record<string, string>>,
@@ -149,10 +149,11 @@ export function checkStorage(
     return keys.length === 0 ? undefined : `storage: wanted nothing, got the keys ${show(keys)}`
   }
   for (const [key, expected] of Object.entries(facts)) {
-    // A key with a colon or in capitals is whole: `activeNamespace` finds `walletmodal:activeNamespace`.
+    // A key with a colon or in capitals is complete. Any other gets the prefix: `activeNamespace` means
+    // `walletmodal:activeNamespace`.
     const kept = storage[prefix === undefined || /:|^[A-Z_]+$/.test(key) ? key : `${prefix}:${key}`]
     const found = mismatch(expected, kept === undefined ? undefined : textOrJson(kept), `storage ${key}`)
-    // A value may also be meant as the very text that is kept.
+    // The expected value may also be the stored text itself.
     if (found !== undefined && mismatch(expected, kept) !== undefined) return found
   }
   return undefined

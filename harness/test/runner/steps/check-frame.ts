@@ -7,13 +7,13 @@ type FrameFacts = NonNullable<Facts['frame']>
 const counted = (words: Readonly<Record<string, number>>, count: (word: string) => number) =>
   Object.fromEntries(Object.keys(words).map((word) => [word, count(word)]))
 
-/** Compares the embedded wallet's requests and screen with the facts. Returns the fault, or `undefined`. */
+/** Compares the embedded wallet's requests and screen with the facts. Returns a sentence on the difference, or `undefined`. */
 export function checkFrame(
   facts: FrameFacts | undefined,
   { world: { frame } }: Pick<ScenarioRun, 'world'>,
 ): string | undefined {
   if (!facts) return undefined
-  // The last document is the page in front: those before it have gone.
+  // The last document is the one in front: earlier ones have gone.
   const view = frame.views.at(-1)
   const { messages = {}, mails = {}, asks, ...others } = facts
   const drawn = JSON.stringify(frame.pending.map((request) => request.view))

@@ -2,7 +2,7 @@ import type { Facts } from '../../language/assertions.js'
 import type { OpenedLink } from '../drivers/browser/page-script.js'
 import { mismatch, show } from './match-value.js'
 
-/** Puts words in the place of what is another one each time. */
+/** Masks the parts of a link that differ each time. */
 export function maskLink(url: string): string {
   return url
     .replace(/\buri=(.*)$/, (whole, value: string) => {
@@ -20,11 +20,11 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // it never was encoded
+    return text // the value was not encoded
   }
 }
 
-/** Compares the opened windows and links with the expected ones. Returns the fault in one sentence, or `undefined`. */
+/** Compares the opened windows and links with the expected ones. Returns a sentence on the difference, or `undefined`. */
 export function checkOpened({ opened: wanted }: Facts, links: readonly OpenedLink[]): string | undefined {
   if (wanted === undefined) return undefined
   const last = links.at(-1)

@@ -28,7 +28,7 @@ function checkOne(key: string, fact: RequestFact, requests: readonly ServiceRequ
   return `requests "${key}" with ${show(details)}: ${got}; of ${seen || 'none'}`
 }
 
-/** Compares the requests with the expected ones. Returns the fault in one sentence, or `undefined`. */
+/** Compares the requests with the expected ones. Returns a sentence on the difference, or `undefined`. */
 export function checkRequests(
   facts: RequestFacts | undefined = {},
   requests: readonly ServiceRequest[],
@@ -38,7 +38,7 @@ export function checkRequests(
   return firstFault(Object.entries(facts), ([key, fact]) => checkOne(key, fact, requests))
 }
 
-/** The named requests came in this order; others may stand between them. */
+/** Checks that the named requests came in this order. Others may come in between. */
 function checkOrder(keys: readonly string[], requests: readonly ServiceRequest[]): string | undefined {
   let next = 0
   for (const request of requests) {

@@ -30,11 +30,11 @@ async function signerIsSolana(address: string, message: string, signature: strin
   const key = await getPublicKeyFromAddress(toAddress(address))
   const bytes = getBase58Encoder().encode(signature)
   if (bytes.length !== 64) return false
-  const signed = new Uint8Array(bytes) as SignatureBytes // sixty-four bytes are what a signature is
+  const signed = new Uint8Array(bytes) as SignatureBytes // a signature has sixty-four bytes
   return verifySignature(key, signed, getUtf8Encoder().encode(message))
 }
 
-/** By addresses whose libraries are loaded where a scenario has such a signature. */
+/** Verifies a Bitcoin or Polkadot signature, with libraries that load only for those. */
 async function signerIsOther(address: string, message: string, signature: string): Promise<boolean> {
   if (/^(bc1|tb1|[23mn1][1-9A-HJ-NP-Za-km-z]{25,34}$)/.test(address)) {
     const { verifyBitcoinMessage } = await import('../../../world/wallets/bitcoin/sign-message.js')
@@ -92,7 +92,7 @@ function describeError(error: unknown): { code: unknown; text: string } {
   return { code: memberOf(error, 'code'), text: isObject ? words.join(' ').trim() : String(error) }
 }
 
-/** Compares an `app` step's result with the fact. A step that has not ended is a fault too. */
+/** Compares the result of an `app` step with the fact. A step that has not ended is a difference too. */
 export async function checkResult(fact: ResultFact, scenarioRun: ScenarioRun): Promise<string | undefined> {
   const result = scenarioRun.results.get(fact.of ?? 'last')
   if (!result) return `result: no step "${fact.of ?? 'app'}" has run`

@@ -32,7 +32,7 @@ function networkView(fact: Facts['network'], snapshot: ModalSnapshot) {
   return fact?.includes(':') === false ? namespace : id
 }
 
-/** Each value in the form in which the fact says it. */
+/** Converts the snapshot's values to the form of the facts. */
 function flatView(facts: Facts, snapshot: ModalSnapshot | undefined, second: ModalSnapshot | undefined) {
   const { activeNamespace } = snapshot ?? {}
   return {
@@ -46,12 +46,12 @@ function flatView(facts: Facts, snapshot: ModalSnapshot | undefined, second: Mod
   } satisfies Partial<Record<keyof Facts, unknown>>
 }
 
-/** The facts that a snapshot has one value for each. */
+/** Facts with exactly one value in a snapshot. */
 const snapshotSubjects = Object.keys(flatView({}, undefined, undefined)) as (keyof ReturnType<typeof flatView>)[] // written out above
-/** All that a snapshot tells. */
+/** All facts that a snapshot contains. */
 export const ofSnapshot = [...snapshotSubjects, 'accounts', 'error', 'alert', 'notice'] satisfies (keyof Facts)[]
 
-/** Compares a snapshot with the expected facts. Returns the fault in one sentence, or `undefined`. */
+/** Compares a snapshot with the expected facts. Returns a sentence on the difference, or `undefined`. */
 export function checkSnapshot(
   facts: Facts,
   snapshot: ModalSnapshot | undefined,
@@ -60,7 +60,7 @@ export function checkSnapshot(
   const named = snapshotSubjects.map((subject) => [subject, facts[subject]] as const)
   const found = mismatch(defined(Object.fromEntries(named)), flatView(facts, snapshot, second))
   const checkAccount = ([namespace, fact]: [string, object | null]) => {
-    // A snapshot has no other namespaces than those of its type.
+    // An unknown namespace gives undefined at runtime, so the cast is safe.
     const account = accountView(snapshot?.accounts[namespace as keyof ModalSnapshot['accounts']])
     const path = `accounts.${namespace}`
     return fact === null ? mismatch(null, account?.address, `${path}.address`) : mismatch(fact, account, path)

@@ -1,6 +1,6 @@
 import { isMap } from '../../../world/lib/json.js'
 
-/** Why two values differ, as `path: wanted … , got …`; undefined when they match. */
+/** Describes how two values differ, as `path: wanted … , got …`; undefined if they match. */
 export function mismatch(expected: unknown, actual: unknown, path = ''): string | undefined {
   if (isMatcher(expected)) return matcherMismatch(expected, actual, path)
   if (Array.isArray(expected)) return listMismatch(expected, actual, path)
@@ -8,7 +8,7 @@ export function mismatch(expected: unknown, actual: unknown, path = ''): string 
   return isSame(expected, actual) ? undefined : sentence(path, show(expected), actual)
 }
 
-/** Returns the first fault that a check finds, or `undefined`. */
+/** Returns the first difference that a check finds, or `undefined`. */
 export function firstFault<Item>(items: Iterable<Item>, check: (item: Item) => string | undefined): string | undefined {
   for (const item of items) {
     const found = check(item)
@@ -17,7 +17,7 @@ export function firstFault<Item>(items: Iterable<Item>, check: (item: Item) => s
   return undefined
 }
 
-/** Compares what is asked of several values, each on its own. Undefined asks nothing. */
+/** Compares each member apart. A member that is undefined is not compared. */
 export const mismatchOfEach = (expected: object, actual: Readonly<Record<string, unknown>>, path = '') =>
   firstFault(Object.entries(expected), ([key, each]) =>
     each === undefined ? undefined : mismatch(each, actual[key], `${path} ${key}`.trim()),
@@ -33,7 +33,7 @@ interface Matcher {
 
 const matcherKeys = ['contains', 'matches', 'not', 'exists', 'anyOf']
 
-/** `{ contains }`, `{ matches }`, `{ not }`, `{ exists }`, `{ anyOf }`: a map with exactly one of these keys. */
+/** True for a matcher: a map with exactly one of the keys `contains`, `matches`, `not`, `exists` and `anyOf`. */
 function isMatcher(value: unknown): value is Matcher {
   if (!isMap(value)) return false
   const keys = Object.keys(value)
@@ -68,7 +68,7 @@ function mapMismatch(expected: Record<string, unknown>, actual: unknown, path: s
   return firstFault(Object.entries(expected), ([key, each]) => mismatch(each, actual[key], pathOf(key)))
 }
 
-/** An EVM address means the same in any case; `null` and an absent value both say "nothing". */
+/** Compares two plain values. An EVM address is the same in any case; `null` equals an absent value. */
 function isSame(expected: unknown, actual: unknown): boolean {
   if (expected === null || expected === undefined) return actual === null || actual === undefined
   if (typeof expected === 'string' && typeof actual === 'string' && /(^|:)0x[0-9a-fA-F]{40}$/.test(expected)) {

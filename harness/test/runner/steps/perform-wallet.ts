@@ -23,7 +23,7 @@ interface Answer extends Wanted {
 
 const wordsOf = (answer: string | Answer): Answer => (typeof answer === 'string' ? wantedOf(answer) : answer)
 
-/** The request that an answer is for, how long it is waited for, and what a refusal says. */
+/** Converts an answer to the wallet's options: the request it is for, its timeout, and the error of a refusal. */
 export function matchOf(answer: string | Answer) {
   const { within, ...others } = wordsOf(answer)
   return defined({ ...others, withinMs: within === undefined ? undefined : parseDuration(within) })
@@ -38,7 +38,7 @@ export async function performWallet(step: StepOf<'wallet'>, scenarioRun: Scenari
   const wallet = existing(wallets[actor], `there is no wallet "${actor}"; nearest is "${nearest}"`)
   const phone = phones[actor]
   const deed = phone && deedOf(phone, input, scenarioRun)
-  // The scenario may be about a refusal of the protocol.
+  // A scenario may expect the protocol to refuse the action.
   if (deed) return void (await asExpectation(deed))
   const elsewhere = `${actor} is on no phone: only a wallet that is reached by walletconnect does that`
   if (typeof input === 'string') return existing(words[input], elsewhere)(wallet)
@@ -96,7 +96,7 @@ async function follow(phone: WalletConnectPeer, scenarioRun: ScenarioRun): Promi
   const read = async () => (await observe(scenarioRun.driver.page)).opened.at(-1)?.url
   const link = await shown(scenarioRun, read, () => `no link was opened ${within}`)
   const { device } = scenarioRun.scenario.head.page ?? {}
-  // Telegram on Android decodes the links of apps once more.
+  // Telegram on Android decodes links to apps once more.
   const given = device === 'telegram-android' && !/^https?:/.test(link) ? decodeURIComponent(link) : link
   const uri = URL.canParse(given) ? new URL(given).searchParams.get('uri') : null
   await phone.pair(existing(uri, `the link that was opened holds no pairing: ${link}`))
@@ -157,7 +157,10 @@ function answered(input: WalletAction): Answer | undefined {
   return 'reject' in input ? wordsOf(input.reject) : undefined
 }
 
-/** Waits for the request, so that the log has it with its deed. The step itself reports one that is missing. */
+/**
+ * Waits for the request that a step answers, so that the log lists it before the step. If it is missing, the step itself
+ * reports that.
+ */
 export async function awaitRequestFor(step: Step, scenarioRun: ScenarioRun): Promise<void> {
   if (step.kind !== 'wallet') return
   const wanted = answered(step.input)

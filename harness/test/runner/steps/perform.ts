@@ -28,8 +28,8 @@ function actAsUser(driver: Driver, step: StepOf<'user'>): Promise<void> {
 }
 
 /**
- * Starts what the host page's code does. It may wait for a wallet, whose owner answers in a later step: so nobody waits
- * here longer than until all has come to rest.
+ * Starts a call of the host page's code. The call may need a wallet, whose owner answers in a later step. So this waits
+ * only until the page is at rest.
  */
 async function performApp(step: StepOf<'app'>, text: string, scenarioRun: ScenarioRun): Promise<void> {
   const action: (input: never) => Promise<unknown> = scenarioRun.driver.app[step.verb]
@@ -54,7 +54,7 @@ async function performApp(step: StepOf<'app'>, text: string, scenarioRun: Scenar
   await Promise.race([result.outcome, settle(scenarioRun)])
 }
 
-/** Calls of the page's code that failed, where no step expects it. */
+/** Lists failed calls of the page's code that no step expects. */
 export function unexpectedErrors({ results }: ScenarioRun): { step: string; error: unknown }[] {
   return [...results.values()].flatMap(({ step, settled, isExpected }) =>
     settled && 'error' in settled && !isExpected ? [{ step, error: settled.error }] : [],
@@ -71,10 +71,10 @@ async function performTs(step: StepOf<'ts'>, scenarioRun: ScenarioRun): Promise<
   await asExpectation(() => Reflect.apply(run, undefined, [given]))
 }
 
-/** Blocks hold steps of their own, and facts are filled in at each look. */
+/** Steps whose variables are filled in later: blocks contain other steps, and facts are filled in at each check. */
 const filledInLater: readonly Step['kind'][] = ['assert', 'repeat', 'parallel', 'race', 'ts', 'word']
 
-/** Does one step. Rejects with {@link ExpectationError} where what the scenario says does not hold. */
+/** Performs one step. Rejects with {@link ExpectationError} if an assertion of the scenario fails. */
 export async function performStep(raw: Step, text: string, scenarioRun: ScenarioRun): Promise<void> {
   const step = filledInLater.includes(raw.kind) ? raw : fillIn(raw, scenarioRun)
   const { driver, world } = scenarioRun
@@ -125,7 +125,7 @@ export async function performStep(raw: Step, text: string, scenarioRun: Scenario
     case 'ts':
       return performTs(step, scenarioRun)
     default:
-      // Other blocks are unrolled before a run begins, and a fault is in force by now.
+      // Other blocks are unrolled before the run, and faults are handled above.
       throw new Error(`a ${step.kind} block cannot be performed`)
   }
 }
@@ -140,13 +140,13 @@ async function act(input: FrameAction, { driver, world }: ScenarioRun): Promise<
   if ('device' in input) return world.frame.approveDevice(input.device)
   if ('code' in input) return world.frame.codeFor(input.code)
   if ('farcaster' in input) return driver.frame.consent(input.farcaster, { provider: 'farcaster', as: input.as })
-  // A fault is put in force by whoever performs the step.
+  // The caller has set the fault.
   if ('fault' in input) return undefined
   const { social, provider, as, email } = input
   return driver.frame.consent(social, { provider, as, email })
 }
 
-/** A code that was read stands for the step's name from then on: `$code`. */
+/** Performs an action of the embedded wallet's user. A code that was read becomes a variable by the step's id: `$code`. */
 async function performFrame({ input, id }: StepOf<'frame'>, text: string, scenarioRun: ScenarioRun): Promise<void> {
   const value = await asExpectation(() => act(input, scenarioRun))
   if (id === undefined) return
@@ -154,7 +154,7 @@ async function performFrame({ input, id }: StepOf<'frame'>, text: string, scenar
   scenarioRun.results.set(id, { step: text, verb: 'frame', input, outcome, settled: { value }, isExpected: true })
 }
 
-/** Performs an event at the WalletConnect relay, or waits for one. */
+/** Causes an event at the WalletConnect relay, or waits for one. */
 async function performRelay({ input }: StepOf<'relay'>, scenarioRun: ScenarioRun): Promise<void> {
   const relay = relayOf(scenarioRun)
   if (input === 'drop') {
@@ -170,7 +170,7 @@ async function performRelay({ input }: StepOf<'relay'>, scenarioRun: ScenarioRun
   }
 }
 
-/** Performs an event on the page of a card purchase, or a later one at its provider. */
+/** Acts on the page of a card purchase, or later at its provider. */
 function performOnramp(input: OnrampAction, { driver, world }: ScenarioRun): Promise<unknown> {
   const { cashier } = world.services
   return asExpectation(async () => {

@@ -8,7 +8,7 @@ import type { ScenarioResult } from '../report/result.js'
 import { summarise } from '../report/result.js'
 import { loadAll, withApps } from '../run-scenarios.js'
 
-/** For a run of one file, compared with nothing; what it leaves goes into the folder. */
+/** Options for a run of one file without recordings. Its output goes into the folder. */
 export function testRunOptions(folder: string, file: string, part: Partial<RunOptions> = {}): RunOptions {
   return {
     selectors: [file],
@@ -27,7 +27,7 @@ export function testRunOptions(folder: string, file: string, part: Partial<RunOp
   }
 }
 
-/** Runs like the command does, in one browser for all runs of a test file. */
+/** Runs scenarios as the command does, in one browser for all runs of a test file. */
 export function createTestRuns(browser?: EngineName) {
   const resources = { engine: createBrowserEngine({ headed: false, browser }), pool: createNodePool() }
   const { signal } = new AbortController()

@@ -12,34 +12,34 @@ import { flattenSteps } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
 import type { HostConfig } from '../../host/host-config.js'
 
-/** The page that a scenario is acted out on. */
+/** The page that a scenario acts on. */
 export interface PageUnderTest {
-  /** Where it is, without a slash at the end: ways of `goto` begin with one. */
+  /** Its address without a slash at the end, since paths of `goto` begin with one. */
   readonly url: string
-  /** How our own host page is set up. */
+  /** The settings of our own host page. */
   readonly host?: HostConfig
-  /** The items in its storage before it loads, beside the scenario's own. */
+  /** Items in the page's storage before it loads, in addition to the scenario's own. */
   readonly storage?: Scenario['head']['storage']
-  /** Whether its first step goes somewhere: then nothing is loaded before it. */
+  /** True if the first step opens a page, so that none is loaded before it. */
   readonly isOpenedByStep: boolean
   readonly hasVirtualClock: boolean
-  /** Lays the world, wallets included, under the pages that a context is still to open. */
+  /** Connects pages that a context opens from now on to the world, wallets included. */
   lay(context: BrowserContext, refuse: RoutedApp['refuse']): Promise<LaidWorld>
-  /** Loads it, or a way of it. */
+  /** Loads the page, or another path of its origin. */
   load(page: Page, url: string): Promise<void>
-  /** How long it takes, or took, until the first page was there, in milliseconds. @default 0 */
+  /** The duration of the first load so far, in milliseconds. @default 0 */
   firstLoadMs?(): number
-  /** Ends what was started for it, once its pages are closed. */
+  /** Ends everything that was started for the page, once its pages are closed. */
   end?(): Promise<void>
 }
 
-/** A world under pages: what is on its way between them, and how to part them. */
+/** A world that answers pages: the traffic between them, and a function that disconnects them. */
 export interface LaidWorld extends Traffic {
   setOffline(isOffline: boolean): Promise<void>
   close(): void
 }
 
-/** Has the browser ask the world in place of the network. */
+/** Routes the browser's requests into the world. */
 export async function layRouted(context: BrowserContext, world: World, app: RoutedApp): Promise<LaidWorld> {
   const laid = await layWorld(context, world, app)
   const cutWallets = await installWallets(context, world)
@@ -52,7 +52,7 @@ export async function layRouted(context: BrowserContext, world: World, app: Rout
   })
 }
 
-/** Somebody's app, at its own address. */
+/** A user's app at its own address. */
 export function appPage(app: AppSpec, { head, steps }: Scenario, world: World): PageUnderTest {
   const firstLoad = createFirstLoad()
   const first = flattenSteps(steps).find((step) => step.kind !== 'word')
@@ -78,11 +78,11 @@ export function appPage(app: AppSpec, { head, steps }: Scenario, world: World): 
   }
 }
 
-/** A development server builds a page that is asked for the first time: so long nobody counts it as the scenario's time. */
+/** The longest first load that is not counted as the scenario's time: a development server builds the page then. */
 const longestFirstLoadMs = 120_000
 const toldEveryMs = 10_000
 
-/** Measures the first load of an app's page, and tells a person who waits for it. */
+/** Measures the first load of an app's page, and reports its progress to a person who waits. */
 function createFirstLoad() {
   let startedAt: number | undefined
   let endedAt: number | undefined

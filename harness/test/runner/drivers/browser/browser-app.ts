@@ -3,10 +3,10 @@ import { parseAmount } from '../../../../world/lib/quantities.js'
 import { appVerbs } from '../../../language/verbs/verbs.js'
 import type { ActionsOf } from '../driver.js'
 
-/** A call of the host page's own code: it ends with a value, or throws what the page threw. */
+/** Calls of the host page's own code. A call returns the page's value, or throws the page's error. */
 type AppActions = ActionsOf<typeof appVerbs, unknown>
 
-/** The member that a text alone stands for. */
+/** The member that a bare text sets, by action. */
 const textMembers = new Map([
   ['sign', 'message'],
   ['open', 'view'],

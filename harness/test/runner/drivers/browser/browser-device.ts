@@ -26,9 +26,9 @@ export async function installDevice(context: BrowserContext, { device, apps }: P
 }
 
 /**
- * Runs in the page, without this module's scope. Records the opened links and acts as a phone's system does: an installed
- * app or a site covers the page, and a link that no app knows does nothing. Chromium itself opens or blocks windows, for a
- * few seconds after a tap or after the page's own code was told to act.
+ * Runs in the page, without this module's scope. Records opened links and acts as a phone's system does: an installed app
+ * or a site covers the page, and a link to a missing app does nothing. Chromium itself opens or blocks windows: it allows
+ * them for a few seconds after a tap, or after the driver has called the page's own code.
  */
 function deviceScript({ globals, touchPoints, hasApps }: Profile & { hasApps: boolean }): void {
   if (window !== window.top && window.location.ancestorOrigins?.[0] !== 'https://app.safe.global') return
@@ -49,7 +49,7 @@ function deviceScript({ globals, touchPoints, hasApps }: Profile & { hasApps: bo
     window.dispatchEvent(new Event('focus'))
   }
 
-  /** Past the page's own clock, which may stand still. */
+  /** Runs a callback in the next task, independent of the page's clock, which may be paused. */
   const soon = (callback: () => void) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = callback

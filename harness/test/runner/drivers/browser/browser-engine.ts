@@ -9,26 +9,29 @@ import { createFirefox, requireFirefox } from './firefox.js'
 import { loadPlaywright } from './playwright-library.js'
 import { isWithoutScreen, withoutScreen } from './screen.js'
 
-/** Opens the context of a scenario. */
+/** Opens contexts for scenarios. */
 export interface ScenarioBrowser {
-  /** `pass`: hosts that may be asked outside of this machine, where the browser itself lets nothing out. */
+  /** `pass` lists foreign hosts that may be asked, for a browser that otherwise blocks requests to other machines. */
   newContext(options: BrowserContextOptions, pass?: readonly string[]): Promise<BrowserContext>
-  /** One that our own page is served to, with its world. @default chromium, whose requests are answered in place of the network */
+  /**
+   * The engine, if our own page is served to it over HTTP. Without it, the browser is a Chromium, whose requests the
+   * world intercepts.
+   */
   readonly engine?: EngineName
-  /** The address of a script that each served document begins with: the engine has no other way to put one into pages. */
+  /** The address of a script at the start of each served document, for an engine that cannot inject scripts. */
   readonly script?: string
 }
 
-/** One browser for many scenarios; each has a context of its own. */
+/** One browser for many scenarios. Each scenario has its own context. */
 export interface BrowserEngine {
   readonly name: EngineName
   browser(): Promise<ScenarioBrowser>
-  /** The address of its own inspector, where one was asked for. */
+  /** The address of the browser's inspector, if one was requested. */
   inspector?(): string | undefined
   close(): Promise<void>
 }
 
-/** Starts a browser when the first scenario needs it, and again where it has gone. */
+/** Starts a browser when the first scenario needs it, and again after it has exited. */
 export function createBrowserEngine({
   headed,
   browser = 'chromium',
@@ -80,11 +83,11 @@ function createChromium(headed: boolean, isInspected: boolean): BrowserEngine {
         executablePath: found.path,
         headless: !headed,
         args: [...chromiumFlags(), ...(headed ? [] : scenarioFlags), ...own],
-        // A link that is opened outside of a tap is blocked, as it is for visitors.
+        // Blocks windows that open without a tap, as a visitor's browser does.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
-        // A headed one may start services of the desktop, which stay.
+        // A headed Chromium may start desktop services that outlive it: they do not count as leaks.
         env: withoutMark(process.env),
-        // The run itself listens for signals and closes the browser.
+        // The run itself handles signals and closes the browser.
         handleSIGINT: false,
         handleSIGTERM: false,
         handleSIGHUP: false,

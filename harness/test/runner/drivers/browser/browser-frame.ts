@@ -9,7 +9,7 @@ import { ControlMissingError, waitFor } from '../wait-for.js'
 
 const isOf = (url: string, ...origins: readonly string[]) => origins.some((origin) => url.startsWith(`${origin}/`))
 
-/** Waits until something is there. @throws {@link ControlMissingError} with this message where nothing comes */
+/** Waits until `look` finds a value. @throws {@link ControlMissingError} with the message `missing` if none appears */
 function waitToFind<Found>(look: () => Found | undefined, missing: string, onChange: Changes): Promise<Found> {
   return waitFor(() => {
     const found = look()
@@ -18,7 +18,7 @@ function waitToFind<Found>(look: () => Found | undefined, missing: string, onCha
   }, onChange)
 }
 
-/** The embedded wallet's user on screen: buttons in the frame, and pages of providers in their windows. */
+/** Acts as the user of the embedded wallet: presses buttons in its frame, and acts on providers' pages in their windows. */
 export function browserFrameActions(
   context: BrowserContext,
   current: () => Page,
@@ -34,7 +34,7 @@ export function browserFrameActions(
     const look = () => context.pages().find((page) => isOf(page.url(), frame.origins.social))
     return waitToFind(look, 'no window of a provider is open', onChange)
   }
-  /** On a device links are only noted down. One that is to be followed in the page itself is followed now. */
+  /** On a device, links are only recorded. Opens the last one if it leads to a provider in the page itself. */
   async function leave(): Promise<boolean> {
     const link = await current().evaluate(() => window.__walletmodalOpened?.at(-1))
     if (link?.target !== '_top' || !isOf(link.url, frame.origins.social)) return false
@@ -67,7 +67,7 @@ export function browserFrameActions(
     },
     async pretend() {
       await findPopup()
-      // A page of no origin at all, which can post like any other.
+      // Adds a frame with an opaque origin, which can post messages to the page.
       await current().evaluate(
         (message) =>
           new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ const words = {
   network: 'Network',
 } as const
 
-/** The visitor on a provider's page, in the window that the modal opened. */
+/** Acts as the visitor on a provider's page, in the window that the modal opened. */
 export function browserOnrampActions(context: BrowserContext, cashier: Cashier, onChange: Changes) {
   function findPage() {
     const look = () => context.pages().findLast((page) => isOf(page.url(), ...Object.values(cashier.origins)))

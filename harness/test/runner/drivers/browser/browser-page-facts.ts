@@ -8,7 +8,7 @@ import { findAxeProblems } from './find-axe-problems.js'
 import { find, listNames, longerText, namesBeside, openDialog, partOf, pattern, visible } from './locate.js'
 import { lostPress } from './readiness.js'
 
-/** The roles of most texts of a page. */
+/** The roles that most texts of a page have. */
 const textRoles = ['heading', 'paragraph', 'status', 'alert', 'listitem']
 
 const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((node) => node.matches(':focus'))
@@ -29,7 +29,7 @@ function descriptionInPage(node: Element): string {
   return texts.join(' ').trim()
 }
 
-/** Reads a row's text: all of it, or the part that a pattern finds, or its first group. */
+/** Reads a row's text: the whole text, the part that a pattern matches, or the pattern's first group. */
 function readRow(text: string, reads = '/.*/'): string | null {
   const found = new RegExp(pattern(reads)).exec(text)
   return found && (found[1] ?? found[0])
@@ -70,7 +70,10 @@ function hasText(text: string, part: string): boolean {
   return said instanceof RegExp ? said.test(text) : text.includes(said)
 }
 
-/** Picks the number of the one that says it, or the first where no text is wanted. Returns a sentence where none does. */
+/**
+ * Returns the index of the text that matches, or of the first text if the fact names none. Returns a sentence if none
+ * matches.
+ */
 function pickByText(texts: readonly string[], { text, without }: ElementFact, what: string): number | string {
   const at = text === undefined ? 0 : texts.findIndex((each) => hasText(each, text))
   const said = texts[Math.max(at, 0)] ?? ''
@@ -79,7 +82,7 @@ function pickByText(texts: readonly string[], { text, without }: ElementFact, wh
   return without !== undefined && hasText(said, without) ? `screen: wanted ${what} without "${without}", ${got}` : at
 }
 
-/** Texts that are read from one element. */
+/** Facts that are read from one element, each with its verb for messages and its reader. */
 const readings = [
   ['drawn', 'draw', (found: Locator) => found.evaluate(drawnInPage)],
   ['code', 'say', async (found: Locator) => readCode(await found.screenshot()).catch(messageOf)],
@@ -94,13 +97,13 @@ async function checkElement(page: Page, fact: ElementFact): Promise<string | und
   const scope = partOf(page, dialog, fact.in)
   if (terms) return checkTerms(terms, scope.getByRole('term'))
   const addresses = address === undefined ? undefined : addressPattern(address)
-  // Playwright finds none by this role.
+  // A text is found by its addresses, since Playwright finds no element by the role `generic`.
   const isText = role === 'generic' && addresses !== undefined
   const ofName = isText ? scope.getByText(addresses) : find(scope, role === undefined ? fact : { role, name })
   if (isList) return checkRows(fact, ofName.filter({ visible: true }), around)
   const ofAddress = addresses ? ofName.filter({ hasText: addresses }) : ofName
   const shown = ofAddress.filter({ visible: true })
-  // One look tells how many there are and what they say.
+  // One query returns both the count and the texts.
   const texts = await shown.allTextContents()
   const what = describeElement(fact) + (address === undefined ? '' : ` with ${address}`)
   if (fact.count !== undefined) {
@@ -149,12 +152,12 @@ async function checkDocument(page: Page, fact: NonNullable<PageFacts['page']>): 
   return undefined
 }
 
-/** The open dialog, or else the page, as a tree of roles and names. */
+/** Returns the open dialog, or else the page, as a tree of roles and names. */
 export async function readScreen(page: Page): Promise<string> {
   return ((await openDialog(page)) ?? page.locator('body')).ariaSnapshot()
 }
 
-/** Returns the first fact that the page does not meet, in one sentence, or `undefined`. */
+/** Returns a sentence on the first fact that the page does not meet, or `undefined`. */
 export async function checkPageFacts(page: Page, facts: PageFacts): Promise<string | undefined> {
   const { screen = [] } = facts
   if (typeof screen === 'string') {

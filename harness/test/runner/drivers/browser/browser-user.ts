@@ -7,7 +7,7 @@ import { findWallet, toldOf } from './find-wallet.js'
 import { insertInPage } from './insert-in-page.js'
 import { locate } from './locate.js'
 
-/** Views that the host page has a button for, by the names that it has. None: whichever button is there. */
+/** Buttons of the host page by the view that they open. An empty name means any of the main ones. */
 const buttons: Readonly<Record<string, string>> = {
   '': '/^(Connect wallet$|Account: )/',
   Connect: 'Connect wallet',
@@ -20,7 +20,7 @@ function askToOpen(page: Page, input: unknown): Promise<void> {
     const host = window.__walletmodalPage
     if (!host) throw new Error('the host page has not started')
     const wanted = options as Parameters<typeof host.modal.open>[0] // scenarios ask for wrong views on purpose
-    // A visitor presses a button: what the modal makes of it is in the snapshot.
+    // Ignores a rejection, as a button of the page would: the snapshot shows the outcome.
     await host.modal.open(wanted).catch(() => undefined)
   }, input)
 }
@@ -51,26 +51,26 @@ function scrollInPage(node: Element, to: 'top' | 'bottom' | 'left' | 'right'): v
 }
 
 const pressed = ['button', 'link']
-/** The roles of things that are taken hold of, or scroll. */
+/** Roles of elements that can be dragged or scrolled. */
 const parts = ['button', 'heading', 'slider', 'list', 'region', 'dialog']
 const filled = ['textbox', 'searchbox', 'spinbutton', 'combobox']
 
 interface Ways {
-  /** In milliseconds. The page hears of each part of a press apart: otherwise all are one task of the page. */
+  /** The duration of a press, in milliseconds. With a delay, each event of the press is a task of its own in the page. */
   readonly delay?: number
   readonly engine?: EngineName | undefined
-  /** Hears what was done where the scenario leaves that to the harness. */
+  /** Receives a note on a choice that the scenario leaves to the harness. */
   readonly tell?: ((done: string) => void) | undefined
 }
 
-/** Mozilla's Firefox puts no text into a field at once, and has keys for few letters: there it is an editing command. */
+/** Replaces a field's text by an editing command: Playwright can neither fill fields in stock Firefox nor type most letters. */
 async function typeOver(field: Locator, value: string): Promise<void> {
   await field.focus()
   await field.selectText()
   if (!(await field.evaluate(insertInPage, value))) throw new ControlMissingError('the field takes no text')
 }
 
-/** The verbs of a visitor, by role and accessible name as a person or a screen reader finds things. */
+/** Actions of a visitor. They find controls by role and accessible name, as a person or a screen reader does. */
 export function browserUserActions(
   current: () => Page,
   own: Pick<UserActions, 'reload' | 'back' | 'goto'>,
@@ -82,7 +82,7 @@ export function browserUserActions(
       const { view = '', ...more } = typeof input === 'string' ? { view: input } : (input ?? {})
       const name = Object.keys(more).length === 0 ? buttons[view] : undefined
       if (!name) return askToOpen(current(), typeof input === 'string' ? { view } : input)
-      // The button of the host page itself; that of the first modal comes first.
+      // Presses the button of the host page itself. With two modals, the button of the first one comes first.
       await (await locate(current(), { role: 'button', name, in: { role: 'main' } }, pressed)).press(press)
     },
     ...own,
@@ -112,7 +112,7 @@ export function browserUserActions(
   return { ...actions, ...Object.fromEntries(inWords) }
 }
 
-/** Playwright tells a control that is not there as a timeout, with a log of its waiting. */
+/** Turns Playwright's timeout error for a missing control into a plain sentence. */
 function inPlainWords(error: unknown): never {
   if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
   const log = stripVTControlCharacters(error.message)

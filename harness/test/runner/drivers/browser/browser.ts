@@ -30,12 +30,12 @@ import { readinessScript } from './readiness.js'
 import { isInSafe, isShown, showInSafe, storeInSafe } from './safe-frame.js'
 import { servedPage } from './served-page.js'
 
-/** How long a visitor looks for a control before they give up. Longer than it takes on a busy machine. */
+/** How long an action waits for its control, in milliseconds: enough for a busy machine. */
 const actionTimeoutMs = 12_000
 
 const onTopOnly = (script: string): string => `if (${isShown}) {\n${script}\n}`
 
-/** The items as a browser keeps them: all texts. */
+/** Converts items to texts, as a browser stores them. */
 function toStorageItems(storage: Scenario['head']['storage'] = {}): { name: string; value: string }[] {
   const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return Object.entries(storage).map(([name, value]) => ({ name, value: toText(value) }))
@@ -45,10 +45,10 @@ function isAskedForAxe({ steps }: Scenario): boolean {
   return flattenSteps(steps).some((step) => step.kind === 'assert' && step.input.axe !== undefined)
 }
 
-/** One scenario's page, and how it is acted on. */
+/** The page of one scenario, and the actions on it. */
 export type Driver = Awaited<ReturnType<typeof prepare>>
 
-/** Runs our host page, or the scenario's app, in Chromium, in a context of its own with the world under it. */
+/** Opens our host page, or the scenario's app, in a context of its own that is connected to the world. */
 export async function createBrowserDriver(
   scenario: Scenario,
   world: World,
@@ -116,7 +116,7 @@ async function prepare(
   context.setDefaultTimeout(actionTimeoutMs)
   const listeners = createListeners<[happening: Happening]>()
   const pages: Page[] = []
-  /** The same pages as a visitor sees them. */
+  /** The same pages as a visitor sees them: a page in a Safe's frame stands for the frame. */
   const views: Page[] = []
   let front = 0
   let cdp: CDPSession | undefined
@@ -136,7 +136,7 @@ async function prepare(
   await context.exposeBinding('__walletmodalTell', ({ page }: { page: Page }, happening: Happening) => {
     if (page === pages[front]) emit(happening)
   })
-  // Before the scenario's own script: what that puts in the place of `fetch` or a timer sends nothing.
+  // Installed before the scenario's own script: replacing `fetch` or a timer there does not disturb the driver.
   if (tested.hasVirtualClock) await context.clock.install({ time: world.clock.now() })
   await context.addInitScript(idleScript)
   if (appOf(scenario)) await context.addInitScript({ content: readinessScript })
@@ -145,11 +145,11 @@ async function prepare(
   if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
   let isClockStill = false
-  /** Resolves when nothing is under way that ends without anybody's doing, or when the signal aborts: from then on nobody waits for it. */
+  /** Resolves once all work in flight has ended that ends by itself. Once the signal aborts, the rest is no longer awaited. */
   const rest = (signal: AbortSignal) => waitForRest(context, laid, { isClockStill, signal })
   const stopFollowing = followClock(context, world, () => catchUp(world, { rest, onChange: laid.onChange }))
 
-  /** Calls back after each change in the page and of what is on its way. Returns how to stop listening. */
+  /** Calls back after each change in the page and in its traffic. Returns a function that stops listening. */
   function onChange(listener: () => void): () => void {
     const stops = [watchPage(current())(listener), laid.onChange(listener), listeners.add(() => listener())]
     context.on('page', listener).on('framenavigated', listener)
@@ -161,7 +161,8 @@ async function prepare(
 
   async function openPage(index: number, isLoaded = true): Promise<void> {
     const page = await context.newPage()
-    // Firefox tells of a frame that a policy forbids in the page's process, and now and then once more in the frame's own.
+    // Firefox reports a frame that a policy forbids in the page's process, and sometimes again in the frame's own
+    // process.
     const remarks = new Set<string>()
     page.on('console', (message) => {
       if (message.type() !== 'error') return
@@ -179,7 +180,7 @@ async function prepare(
     pages[index] = page
     views[index] = isInSafe(scenario, engine) ? await showInSafe(page) : page
     if (isLoaded) await tested.load(current(), `${tested.url}/`)
-    // The start of the page is its own: one large script that no outsider had a part in.
+    // The watch begins after the page has started: its one large start script is not under test.
     if (isWatched) endWatch ??= await watchTasks(page)
   }
 
@@ -192,7 +193,7 @@ async function prepare(
     const hasEntry = await page.evaluate<boolean>(
       'window.navigation ? window.navigation.canGoBack : window.history.length > 1',
     )
-    // There is no answer where the page itself has made the entry, and none where there is nothing to go back to.
+    // `goBack` returns no response for an entry that the page itself made, nor if there is no entry.
     if (!(await page.goBack()) && !hasEntry) throw new ControlMissingError('there is no page to go back to')
   }
   async function goto(way: string): Promise<void> {
@@ -200,7 +201,7 @@ async function prepare(
     await tested.load(current(), `${tested.url}${way}`)
   }
 
-  /** In the pages that are open, and in those to come. */
+  /** Runs a script in the open pages and in later ones. */
   async function inEachPage<Value extends string>(script: (value: Value) => void, value: Value): Promise<void> {
     await context.addInitScript<string>(script as (value: string) => void, value) // Playwright hands it over as it is
     await Promise.all(views.map((page) => page.evaluate<void, string>(script as (value: string) => void, value))) // as above
@@ -234,7 +235,7 @@ async function prepare(
   }
 
   return {
-    /** Where the page is, without a slash at the end. */
+    /** The page's address, without a slash at the end. */
     url: tested.url,
     user: browserUserActions(current, { reload, back, goto }, { engine, tell, ...(isWatched && { delay: 1 }) }),
     app: browserAppActions(current),
@@ -258,19 +259,19 @@ async function prepare(
         for (const { name, value } of entries) window.localStorage.setItem(name, value)
       }, toStorageItems(action.storage))
     },
-    /** The world's clock stands still, or goes on: the page's does the same. */
+    /** Stops or resumes the page's clock with the world's. */
     async setClockPaused(isPaused: boolean) {
       await (isPaused ? pausePageClock(context, current()) : context.clock.resume())
       isClockStill = isPaused
     },
-    /** The longest task of a page that is watched for it, in milliseconds of the processor's time, or 0. Ends the watch. */
+    /** The longest task of a watched page in milliseconds of CPU time, or 0. Ends the watch. */
     longestTaskMs: endTrace,
-    /** How long the first page of an app takes, or took: no time of the scenario. */
+    /** The duration of an app's first load, which does not count as the scenario's time. */
     firstLoadMs: () => tested.firstLoadMs?.() ?? 0,
     onHappening: listeners.add,
     rest,
     onChange,
-    /** Keeps a picture of what the visitor sees, and with it what is behind the page. */
+    /** Saves a screenshot, and for `all` also the page's state. */
     async keep(folder: string, what: 'picture' | 'all'): Promise<readonly string[]> {
       mkdirSync(folder, { recursive: true })
       const page = pages[front]
@@ -284,7 +285,7 @@ async function prepare(
       stopFollowing()
       laid.close()
       listeners.clear()
-      // A trace that nobody asked about would keep the next one from its beginning.
+      // A trace that stays open would delay the next one in this browser.
       await endTrace().catch(() => undefined)
       try {
         await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -296,7 +297,7 @@ async function prepare(
   }
 }
 
-/** Runs in each document; stores the items in the first of their origin alone. */
+/** Runs in each document. Stores the items in the first document of their origin only. */
 function storeInPage({ origin, items }: { origin: string; items: { name: string; value: string }[] }): void {
   const mark = 'walletmodal-stored=1'
   if (window.location.origin !== origin || document.cookie.includes(mark)) return
@@ -305,7 +306,7 @@ function storeInPage({ origin, items }: { origin: string; items: { name: string;
   for (const { name, value } of items) window.localStorage.setItem(name, value)
 }
 
-/** Keeps the modal's snapshot; of somebody's app the tree that a screen reader is given. */
+/** Saves the modal's snapshot, or for an app the page's accessibility tree. */
 async function keepState(page: Page, folder: string): Promise<string> {
   const { snapshot } = await observe(page)
   const file = path.join(folder, snapshot ? 'snapshot.json' : 'screen.yaml')
@@ -317,7 +318,7 @@ function setStorageInPage(mode: 'ok' | 'full' | 'blocked'): void {
   if (window.__walletmodalStorage) window.__walletmodalStorage.mode = mode
 }
 
-/** Runs in the page. The real zone stays: only what it is called changes. */
+/** Runs in the page. Changes only the name of the time zone, not its offset. */
 function setTimeZoneInPage(timeZone: string): void {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype
   Intl.DateTimeFormat.prototype.resolvedOptions = function () {
@@ -336,13 +337,13 @@ function blockFramesInPage(): void {
   document.head.append(policy)
 }
 
-/** Runs in each document that comes: one of another origin than the page above it has no storage. */
+/** Runs in each document. Blocks storage in a frame whose parent has another origin. */
 function blockFrameStorageInPage(): void {
   let isOwn = false
   try {
     isOwn = window === window.top || window.parent.location.origin === window.location.origin
   } catch {
-    // The page above is of another origin.
+    // Reading the parent's origin throws if the parent has another origin.
   }
   if (isOwn) return
   const refuse = (): never => {
@@ -358,10 +359,10 @@ function setPopupsInPage(mode: 'allowed' | 'blocked'): void {
   window.open = mode === 'blocked' ? () => null : window.__walletmodalOpen
 }
 
-/** Far enough ahead that the page's clock, which runs on meanwhile, has not passed it when the order arrives. */
+/** How far ahead to pause the page's clock, which runs on until the command arrives. */
 const pauseAheadMs = 100
 
-/** Playwright stops a clock at a time that is still to come, and refuses one that has passed: then a later one is named. */
+/** Pauses the page's clock. Playwright refuses a time that has passed, so a later time is tried. */
 async function pausePageClock(context: BrowserContext, page: Page, tries = 20): Promise<void> {
   const nowMs = await page.evaluate(() => Date.now())
   try {
@@ -372,9 +373,9 @@ async function pausePageClock(context: BrowserContext, page: Page, tries = 20): 
   }
 }
 
-/** Longer than this, in real milliseconds, nobody waits for a page before its clock is moved. */
+/** How long to wait for a page before its clock moves, in real milliseconds. */
 const longestCatchUpMs = 2000
-/** The work of fired timers ends before the page's clock is moved, within its time limits. */
+/** Lets the work of fired timers end before the page's clock moves, so that the work is within its time limits. */
 async function catchUp(
   { services }: World,
   { rest, onChange }: { rest(signal: AbortSignal): Promise<void>; onChange: Changes },

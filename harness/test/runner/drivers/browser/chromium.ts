@@ -6,7 +6,7 @@ import { playwrightsBuild } from './playwright-library.js'
 
 export interface FoundChromium {
   readonly path: string
-  /** Where it was found: an environment variable, the PATH, or Playwright's own folder. */
+  /** The place of the browser: an environment variable, the PATH, or Playwright's own folder. */
   readonly from: 'WMH_CHROMIUM' | 'PATH' | 'playwright'
   readonly isHeadlessShell: boolean
 }
@@ -14,7 +14,7 @@ export interface FoundChromium {
 const shells = ['chromium-headless-shell']
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** Playwright's downloads: a folder for the browser and, of the same revision, one for its headless shell. */
+/** Finds Playwright's download: a folder for the browser and, of the same revision, one for its headless shell. */
 function playwrightsOwn(headed: boolean, env: Readonly<Record<string, string | undefined>>): string | undefined {
   const usualPath = playwrightsBuild('chromium')
   const [, usual = '', revision = '', rest = ''] = /^(.*)[\\/]chromium-(\d+)[\\/](.*)$/.exec(usualPath ?? '') ?? []
@@ -35,8 +35,8 @@ function shellsBelow(folder: string): string[] {
 }
 
 /**
- * Looks for a browser in a fixed order: `WMH_CHROMIUM`, chromium-headless-shell, chromium, chrome, Playwright's. A
- * headless shell has no window, so a headed run passes it over.
+ * Finds a browser in a fixed order: `WMH_CHROMIUM`, chromium-headless-shell, chromium, chrome, Playwright's. A headed run
+ * skips headless shells, which have no window.
  */
 export function findChromium(options: {
   headed: boolean
@@ -57,7 +57,7 @@ export function findChromium(options: {
   return own === undefined ? undefined : { path: own, from: 'playwright', isHeadlessShell: own.includes('headless') }
 }
 
-/** No Chromium, or one that does not start. Exit code 4. */
+/** No Chromium was found, or it did not start. Exit code 4. */
 export class BrowserMissingError extends Error {
   override readonly name = 'BrowserMissingError'
 }
@@ -79,11 +79,11 @@ export function requireChromium(options: Parameters<typeof findChromium>[0]): Fo
 }
 
 /**
- * Flags for the headless browser of scenarios. Chromium draws and asks the network in its main process, skips the
- * optimisation of short-lived scripts, and does not tidy memory that such pages never fill. Its scripts keep where each
- * statement stands: React makes errors while it loads, and each would have the whole file read once more. A page then takes
- * two fifths less processor time. A browser that is shown or timed, and the packed package in its hosts, keep the defaults
- * that visitors have. Chromium heeds only the last flag that lists features, and Playwright sets one, so ours repeats it.
+ * Flags for the headless browser of scenarios: a page takes two fifths less CPU time with them. Drawing and network run
+ * in the main process; short-lived scripts are not optimised, and memory is rarely collected. Scripts keep the position
+ * of each statement: React creates errors while it loads, and each would otherwise parse the whole file again. Browsers
+ * that are shown or timed, and the packed package in its hosts, keep a visitor's defaults. Chromium uses only the last
+ * flag that lists features. Playwright sets one, so ours repeats its features.
  */
 export const scenarioFlags = [
   '--in-process-gpu',
@@ -92,9 +92,10 @@ export const scenarioFlags = [
 ]
 
 /**
- * Pages of the address bar, which Chromium loads into every new window: 416 files, and more processor time than the page
- * itself. Followed by the features that Playwright disables, whose flag this one replaces. But `ThirdPartyStoragePartitioning`
- * stays on, as visitors have it: without it, a full Chromium lets the frame of a login store nothing.
+ * Features to disable, of two kinds. First the address bar's pages: Chromium loads 416 files for them into each new
+ * window, for more CPU time than the page itself. Then the features that Playwright disables, whose flag this one
+ * replaces. `ThirdPartyStoragePartitioning` stays on, as visitors have it: without it, a full Chromium lets a login's
+ * frame store nothing.
  */
 const withoutFeatures = `
   WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup AvoidUnnecessaryBeforeUnloadCheckSync
@@ -106,7 +107,7 @@ const withoutFeatures = `
   .split(/\s+/)
 export const featureFlag = `--disable-features=${withoutFeatures}`
 
-/** Chromium refuses its sandbox to root. */
+/** Chromium's sandbox does not start for root. */
 export function chromiumFlags(isRoot = process.getuid?.() === 0): string[] {
   const flags = [
     '--disable-gpu',

@@ -1,12 +1,12 @@
-/** The directives that say what may load, the nearest first: a page has the first one that its policy names. */
+/** Directives for scripts and for connections, the most specific first: a policy's first match applies. */
 const ofScripts = ['script-src-elem', 'script-src', 'default-src']
 const ofLines = ['connect-src', 'default-src']
-/** The script imports others, which not every engine takes for elements. */
+/** Not every engine applies `script-src-elem` to the imports of the script. */
 const ofImports = ['script-src', 'default-src']
 
 type Directives = ReadonlyMap<string, readonly string[]>
 
-/** A policy with one more source for a kind of load. Where it says nothing of the kind, all may load. */
+/** Adds a source to a kind of load. A policy without a directive for the kind allows everything. */
 function extended(policy: Directives, fallbacks: readonly string[], source: string): Directives {
   const [own] = fallbacks
   const known = fallbacks.find((name) => policy.has(name))
@@ -24,7 +24,7 @@ function withDriver(text: string, script: string): string {
   const policy = new Map<string, readonly string[]>()
   for (const directive of text.split(';')) {
     const [name = '', ...sources] = directive.trim().split(/\s+/)
-    // The first of two with one name counts.
+    // If a policy repeats a directive, the first one applies.
     if (name !== '' && !policy.has(name.toLowerCase())) policy.set(name.toLowerCase(), sources)
   }
   const open = [ofScripts, ofImports].reduce<Directives>((all, fallbacks) => extended(all, fallbacks, origin), policy)
@@ -32,14 +32,14 @@ function withDriver(text: string, script: string): string {
 }
 
 /**
- * The headers of a page that takes the script, and opens the line, of a driver that has no other way into it.
- * @throws where no source that a policy names would let it in
+ * Extends the headers of a page so that its policies allow the driver's script and WebSocket.
+ * @throws Error if a policy cannot be extended, because of 'strict-dynamic'
  */
 export function letIn(headers: Readonly<Record<string, string>>, script: string | undefined): Record<string, string> {
   if (script === undefined) return headers
   const own = Object.entries(headers).map(([name, value]) => {
     if (!/^content-security-policy(-report-only)?$/i.test(name)) return [name, value]
-    // Each of several policies has to let it in.
+    // A page may have several policies, and each must allow the script.
     return [
       name,
       value

@@ -3,7 +3,7 @@ export const engineNames = ['chromium', 'firefox', 'webkit'] as const
 
 export type EngineName = (typeof engineNames)[number]
 
-/** As people call them. */
+/** The names of the engines for people. */
 export const engineTitles: Readonly<Record<EngineName, string>> = {
   chromium: 'Chromium',
   firefox: 'Firefox',

@@ -11,7 +11,7 @@ interface AxeResult {
 
 const require = createRequire(import.meta.url)
 
-/** Rules that depend on colours: for a page of which all else was looked at in another theme. */
+/** Rules about colours, for a second look at a page in another theme. */
 export const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 export interface AxeScope {
@@ -20,17 +20,17 @@ export interface AxeScope {
   readonly only?: readonly string[] | undefined
 }
 
-/** Runs axe, contrast included, on everything visible. Returns a sentence for each element. */
+/** Runs axe on everything visible, contrast included. Returns a sentence for each element. */
 export async function findAxeProblems(page: Page, { part, only }: AxeScope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await loadAxe())
   const violations = await page.evaluate(
     async ({ part, only }) => {
-      // The script above put it there.
+      // The script above defines it.
       const { axe } = window as unknown as { axe: { run(context: unknown, options: object): Promise<AxeResult> } }
-      // Frames have no axe of ours: asked all the same, some browsers say that the message reached nobody.
+      // Frames have no axe of ours. Without this option, some browsers log that a message reached no receiver.
       const options = { resultTypes: ['violations'], iframes: false, ...(only && { runOnly: only }) }
       const found = await axe.run(part ?? document, options)
-      // All else that it says weighs 70 kB on the way out of the page.
+      // Only violations: the other results weigh 70 kB on the way out of the page.
       return found.violations
     },
     { part, only },
@@ -43,8 +43,8 @@ export async function findAxeProblems(page: Page, { part, only }: AxeScope = {})
 }
 
 /**
- * A page that will be asked brings the library with it: half a megabyte then comes while the page waits for its own files. Not into
- * frames, and not into the empty page before it.
+ * Injects axe when the page loads, so that half a megabyte arrives while the page waits for its own files. Frames and the
+ * initial empty page get none.
  */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   const source = await loadAxe()

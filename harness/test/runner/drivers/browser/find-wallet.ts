@@ -7,20 +7,23 @@ import { watchPage } from './idle.js'
 import { lostPress, readyWithinMs, rememberPress } from './readiness.js'
 import { type Control, chooseEntry, type Entry } from './wallet-entries.js'
 
-/** So long the next thing to press is looked for. */
+/** How long to look for the next control to press, in milliseconds. */
 const missingMs = 6000
-/** A way that may lead to a wallet is pressed once the page is quiet. In a list that has opened the wallet itself may still come. */
+/**
+ * How long the page must be quiet before a control that may lead to the wallet is pressed. An opened list may still load
+ * the wallet itself.
+ */
 const quietMs = { page: 250, list: 1000 }
 const longestUnrestMs = 4000
 const mostPresses = 6
 
-/** Elements that may be pressed: also texts and pictures that scripts listen to, which show it by their pointer alone. */
+/** Elements that may be pressable. Texts and pictures with listeners are among them, which only the pointer's shape shows. */
 const pressable =
   'dialog, [popover], button, a, summary, input, label, li, div, span, p, img, svg, td, [role], [tabindex], [onclick]'
 
 declare global {
   interface Window {
-    /** Elements that were on the screen at the last press. */
+    /** Elements that were visible at the last press. */
     __walletmodalSeen?: WeakSet<Element>
   }
 }
@@ -46,7 +49,7 @@ function controlsInPage(nodes: Element[], { isMarked }: { isMarked: boolean }) {
     const inner = node instanceof HTMLSlotElement ? node.assignedNodes({ flatten: true }) : []
     const below = node instanceof Element && node.shadowRoot ? node.shadowRoot : node
     const children = inner.length > 0 ? inner : [...below.childNodes]
-    // Blocks stand apart, letters of one word do not.
+    // Adds spaces around elements, but not between letters of one word.
     return children.map((each) => (each instanceof Text ? says(each) : ` ${says(each)} `)).join('')
   }
   const nameOf = (node: Element): string => {
@@ -61,7 +64,7 @@ function controlsInPage(nodes: Element[], { isMarked }: { isMarked: boolean }) {
     'button, a[href], summary, input:is([type=button], [type=submit], [type=checkbox], [type=radio]), [role=button], [role=link], [role=menuitem], [role=option], [role=radio], [role=tab], [role=checkbox], [role=listitem][tabindex], [onclick]'
   const isOwn = (node: Element) => node.matches(ofPress)
   const isPointed = (node: Element) => getComputedStyle(node).cursor === 'pointer'
-  /** Its pointer is not that of something around it. */
+  /** True if the pointer's shape comes from this element, not from one around it. */
   const isByPointer = (node: Element) => {
     if (!isPointed(node)) return false
     for (let each = aroundOf(node); each; each = aroundOf(each))
@@ -75,7 +78,7 @@ function controlsInPage(nodes: Element[], { isMarked }: { isMarked: boolean }) {
   const dialogs = nodes.filter((node) => node.matches('dialog, [role=dialog], [role=alertdialog], :popover-open'))
   const seen = window.__walletmodalSeen
   const isSeen = (node: Element) => seen?.has(node) ?? false
-  // One that has stood there all the time, such as a banner about cookies, has nothing to do with wallets.
+  // A dialog that was there from the start, such as a cookie banner, has nothing to do with wallets.
   const opened = dialogs.filter((each) => (seen && !isSeen(each)) || each.matches('[aria-modal=true], :modal'))
   const longest = 60
   const found = nodes.flatMap((node, at) => {
@@ -107,7 +110,7 @@ function controlsInPage(nodes: Element[], { isMarked }: { isMarked: boolean }) {
 
 const askedInPage = async () => (await window.__walletmodalIdle?.rest(false))?.asked.length ?? 0
 
-/** Nothing is due in the page, and nothing that it asked for is on its way. */
+/** True if the page has nothing due and no request in flight. */
 async function isQuiet(page: Page): Promise<boolean> {
   const end = new AbortController()
   const late = setTimeout(1000, 1, { signal: end.signal }).catch(() => 1)
@@ -118,7 +121,7 @@ async function isQuiet(page: Page): Promise<boolean> {
   }
 }
 
-/** Names of pressed controls, for people: `"Sign in", then "Browser wallet"`. */
+/** Lists the names of pressed controls for people: `"Sign in", then "Browser wallet"`. */
 const inTurn = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', then ')
 
 function failure(wallet: string, pressed: readonly string[], controls: readonly Control[]): string {
@@ -135,9 +138,9 @@ function failure(wallet: string, pressed: readonly string[], controls: readonly 
 }
 
 /**
- * Looks for a wallet as a person does who sees a page for the first time: by its name, and behind whatever button speaks of
- * connecting or of wallets. Presses it, and resolves with the names of all that it pressed.
- * @throws {@link ControlMissingError} with what it pressed, and what is on the screen
+ * Finds a wallet as a new visitor does: by its name, or behind a button about connecting or wallets. Presses the wallet, and
+ * resolves with the names of all controls that it pressed.
+ * @throws {@link ControlMissingError} that lists the pressed controls and those on the screen
  */
 export async function findWallet(page: Page, wallet: string): Promise<readonly string[]> {
   const pressed: string[] = []
@@ -152,7 +155,7 @@ export async function findWallet(page: Page, wallet: string): Promise<readonly s
   }
 
   const look = async (isHurried: boolean): Promise<Entry | undefined> => {
-    // Where one document gives way to the next, the look fails.
+    // The query fails while one document replaces another.
     const read = await all.evaluateAll(controlsInPage, { isMarked: false }).catch(orClosed)
     if (!read) return undefined
     controls = read.controls
@@ -189,7 +192,7 @@ export async function findWallet(page: Page, wallet: string): Promise<readonly s
 
 const after = (pressed: readonly string[]) => (pressed.length === 0 ? '' : `; pressed ${inTurn(pressed)}`)
 
-/** A sentence about what led to a wallet; none where its own button was all. */
+/** A sentence that lists the presses on the way to a wallet, or undefined if the wallet's own button was enough. */
 export function toldOf(pressed: readonly string[]): string | undefined {
   return pressed.length > 1 ? `pressed ${inTurn(pressed)}` : undefined
 }

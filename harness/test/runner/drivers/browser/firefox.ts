@@ -8,13 +8,13 @@ import { loadPlaywright, playwrightsBuild } from './playwright-library.js'
 
 export interface FoundFirefox {
   readonly path: string
-  /** Mozilla's own, which is driven by WebDriver BiDi; the others are Playwright's builds. */
+  /** True for Mozilla's own Firefox, driven by WebDriver BiDi. False for Playwright's build. */
   readonly isStock: boolean
 }
 
 export const firefoxByHand = `install one (Debian: apt-get install firefox-esr; elsewhere: ${packageRunner} playwright install firefox) or name its file in WMH_FIREFOX`
 
-/** Looks for Firefox in a fixed order: `WMH_FIREFOX`, Playwright's build, firefox-esr, firefox. */
+/** Finds Firefox in a fixed order: `WMH_FIREFOX`, Playwright's build, firefox-esr, firefox. */
 export function findFirefox(env: Readonly<Record<string, string | undefined>> = process.env): FoundFirefox | undefined {
   const named = env['WMH_FIREFOX']
   if (named) return isExecutable(named) ? { path: named, isStock: true } : undefined
@@ -24,7 +24,7 @@ export function findFirefox(env: Readonly<Record<string, string | undefined>> = 
   return stock === undefined ? undefined : { path: stock, isStock: true }
 }
 
-/** Firefox reads these from its settings alone. */
+/** Settings that Firefox takes only from its preferences, at start. */
 interface Look {
   readonly colorScheme?: BrowserContextOptions['colorScheme']
   readonly reducedMotion?: BrowserContextOptions['reducedMotion']
@@ -32,26 +32,26 @@ interface Look {
 }
 
 export function preferencesOf({ colorScheme, reducedMotion, isPhone }: Look) {
-  // A coarse pointer without hover, or a mouse: a headless Firefox knows of none.
+  // A coarse pointer without hover, or a mouse. A headless Firefox detects neither.
   const pointer = isPhone ? 1 : 6
   return {
     'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
     'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
     'ui.primaryPointerCapabilities': pointer,
     'ui.allPointerCapabilities': pointer,
-    // A window that is opened outside of a tap is blocked, as it is for visitors.
+    // Blocks windows that open without a tap, as a visitor's browser does.
     'dom.disable_open_during_load': true,
-    // Read by the page and then by Playwright's own world, or the other way round, `ariaLabelledByElements` ends the page's process
-    // (Firefox ESR 153): looks by label read it in both. Without it they follow the attribute.
+    // In Firefox ESR 153, `ariaLabelledByElements` ends the page's process if both the page and Playwright's own world
+    // read it. Queries by label do. Without the property, they read the attribute.
     'accessibility.ARIAElementReflection.enabled': false,
-    // The driver's presses do not reach a frame in another process. Its storage is kept apart all the same.
+    // The driver cannot press in a frame of another process. The frame's storage stays partitioned in either case.
     'fission.webContentIsolationStrategy': 0,
   }
 }
 
 /**
- * Playwright sets the theme of each new context by a command that Firefox ESR does not have, and gives up where it is refused. The
- * theme is a setting of the browser here, so the command is not sent.
+ * Drops Playwright's command that sets the theme of a new context. Firefox ESR does not know the command, and Playwright fails
+ * on its refusal. The theme is a preference of the browser instead.
  */
 export function withoutMediaCommand(browser: Browser): void {
   const session = servedBy<{ readonly _browserSession?: BidiSession }>(browser)?._browserSession
@@ -62,10 +62,10 @@ export function withoutMediaCommand(browser: Browser): void {
     method === 'emulation.setMediaFeaturesOverride' ? {} : send(method, parameters)
 }
 
-/** Nothing listens there: requests of the page to other machines end, and none leaves this one. */
+/** A port without a listener: requests of the page to other machines fail, and none leaves this machine. */
 const closedProxy = 'http://127.0.0.1:9'
 
-/** Starts Firefox for contexts that look alike. */
+/** Starts Firefox for contexts with the same settings. */
 async function launch({ path, isStock }: FoundFirefox, headed: boolean, look: Look, pass: string): Promise<Browser> {
   const { firefox } = await loadPlaywright()
   const browser = await firefox.launch({
@@ -86,7 +86,7 @@ async function launch({ path, isStock }: FoundFirefox, headed: boolean, look: Lo
   return browser
 }
 
-/** One Firefox at a time: another look closes it. */
+/** Runs one Firefox at a time: a context with other settings closes it. */
 export function createFirefox({ headed }: { headed: boolean }) {
   let running: { readonly key: string; readonly browser: Promise<Browser> } | undefined
 
@@ -110,7 +110,7 @@ export function createFirefox({ headed }: { headed: boolean }) {
       }
       const browser = await running?.browser
       if (!browser) throw new BrowserMissingError(`${found.path} did not start`)
-      // It asks nobody whether a page may write to the clipboard, and has no other permission for it.
+      // Firefox lets pages write to the clipboard without a permission, and knows none for it.
       return browser.newContext({
         ...(viewport !== undefined && { viewport }),
         ...(locale !== undefined && { locale }),

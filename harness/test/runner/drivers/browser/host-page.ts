@@ -9,7 +9,7 @@ import { scenarioPolicy } from '../../host/host-policy.js'
 import { layRouted, type PageUnderTest } from './app-page.js'
 import { tellImports } from './idle.js'
 
-/** `served`: services that are not at their usual addresses. */
+/** The headers of the page's document. `served` has the addresses of services that are not at their usual ones. */
 export function documentHeaders(
   { head }: Scenario,
   served?: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export function documentHeaders(
   return { 'content-security-policy': policy === 'recommended' ? scenarioPolicy(served) : policy, ...headers }
 }
 
-/** Visitors who come back: the modal remembers the EIP-6963 wallet that knows the page already. */
+/** Storage items of a returning visitor: the modal remembers an EIP-6963 wallet that is connected to the page. */
 export function remembered({ head }: Scenario, { wallets }: World): Scenario['head']['storage'] {
   const known = Object.values(wallets).find(({ name }) => head.wallets?.[name]?.connected)
   if (!known) return {}
@@ -32,7 +32,7 @@ export function remembered({ head }: Scenario, { wallets }: World): Scenario['he
   }
 }
 
-/** Our own host page, in the edition and with the headers that a scenario names. */
+/** Our own host page, in the scenario's edition and with its headers. */
 export function ownPage(scenario: Scenario, world: World): PageUnderTest {
   assertPageIsBuilt()
   const { host, second, ...edition } = scenario.head.page ?? {}
@@ -50,14 +50,14 @@ export function ownPage(scenario: Scenario, world: World): PageUnderTest {
 
 const told = new Map<Buffer, Buffer>()
 
-/** A script is a megabyte, and each scenario asks for it. */
+/** Adds the reports of imports to a script, once per script: a script is a megabyte, and each scenario requests it. */
 export function toldImports(script: Buffer): Buffer {
   const body = told.get(script) ?? Buffer.from(tellImports(String(script)))
   told.set(script, body)
   return body
 }
 
-/** The built host page as the app over a world: its files come from disk, with these headers. */
+/** Serves the built files of the host page from disk, with these headers. */
 function hostPage(edition: Edition, headers: Readonly<Record<string, string>>, refuse: RoutedApp['refuse']): RoutedApp {
   return {
     origin: hostOrigin,

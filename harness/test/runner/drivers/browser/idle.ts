@@ -2,40 +2,40 @@ import type { BrowserContext, Frame, Page } from '@playwright/test'
 import type { Changes } from '../../../../world/lib/lifecycle.js'
 import type { Traffic } from '../../../browser/traffic.js'
 
-/** Seen from outside, one document of a page that has nothing more to do by itself. */
+/** A document that has nothing more to do by itself. */
 interface DocumentAtRest {
-  /** How many things have happened in it. */
+  /** The number of changes in the document so far. */
   readonly changes: number
-  /** Addresses of fetches without an answer; what else it asked for, by another word. */
+  /** Addresses of fetches without an answer. Other pending work is listed by a word, such as "an import". */
   readonly asked: readonly string[]
 }
 
 declare global {
   interface Window {
     __walletmodalIdle?: {
-      /** At this moment nothing is due, nothing is awaited, and nothing moves in the node's tree. */
+      /** True if no timer is due, no answer is pending, and no animation runs in the node's tree. */
       isStill(node: Node): boolean
       rest(isClockStill: boolean): Promise<DocumentAtRest>
-      /** Resolves with the number of changes once it is another than this. */
+      /** Resolves with the number of changes once it differs from `seen`. */
       changesAfter(seen: number): Promise<number>
-      /** How many things have happened in it that tell of its code's doing: timers, a focus and a hover do not. */
+      /** The number of changes that the page's code made. Timers, focus and hover do not count. */
       deeds(): number
-      /** Nobody waits any longer for what has been asked. */
+      /** Drops all pending requests from `asked`. */
       forget(): void
     }
     __walletmodalLoad?<Value>(work: Promise<Value>): Promise<Value>
   }
 }
 
-/** Dynamic imports can be seen in no other way than by what a script says itself. */
+/** Makes a script report its dynamic imports, which no page script can observe otherwise. */
 export function tellImports(script: string): string {
   return script.replace(/\bimport\((["'`])[^"'`]+\1\)/g, '__walletmodalLoad($&)')
 }
 
 /**
- * Runs in each document before all scripts but after its clock is installed, without this module's scope. Counts timers and
- * frames due within 50 ms, fetches, imports, and whatever changes. A timer that sets itself again is no work. Idle callbacks
- * come as soon as nothing else is to be done: a browser that has nothing to draw lets each wait for up to 50 ms.
+ * Runs in each document before all other scripts, but after the clock is installed, and without this module's scope. Counts
+ * timers and frames that are due within 50 ms, fetches, imports and changes. A timer that sets itself again stops counting.
+ * Idle callbacks run as soon as the page is idle: a browser with nothing to draw would delay each by up to 50 ms.
  */
 export function idleScript(): void {
   const soonMs = 50
@@ -50,7 +50,7 @@ export function idleScript(): void {
     idleCallbacks += 1
     const handle = idleCallbacks
     const run = () => cancelled.has(handle) || callback({ didTimeout: false, timeRemaining: () => soonMs })
-    // Not every engine has a scheduler: there it is a turn later.
+    // Engines without a scheduler run the callback a turn later.
     if ('scheduler' in page) void page.scheduler.postTask(run, { priority: 'background' })
     else void turn().then(run)
     return handle
@@ -191,7 +191,7 @@ export const watchPage =
     void (async () => {
       let seen = -1
       while (isOn && !page.isClosed()) {
-        // Where one document gives way to the next, the answer of the first fails.
+        // The call fails while one document replaces another.
         const next = await page.evaluate(changesInPage, seen).catch(() => -1)
         if (isOn && (seen >= 0 || next === -1)) listener()
         if (next === undefined) return
@@ -203,7 +203,7 @@ export const watchPage =
     }
   }
 
-/** A document that is on its way, or has gone, has nothing to wait for. */
+/** Waits until a document is at rest. A document that is loading or gone counts as at rest. */
 async function restOf(frame: Frame, isClockStill: boolean) {
   const isThere = /^https?:/.test(frame.url())
   const found = isThere && (await frame.evaluate(restInPage, isClockStill).catch(() => undefined))
@@ -211,8 +211,8 @@ async function restOf(frame: Frame, isClockStill: boolean) {
 }
 
 /**
- * Waits until nothing is under way in any page of a context nor between it and here, but what is held back on purpose. Once
- * the signal aborts, all of that is forgotten.
+ * Waits until no page of a context, and no request between a page and the world, has work in flight. Work that a fault
+ * delays does not count. Once the signal aborts, all of it is dropped.
  */
 export async function waitForRest(
   context: BrowserContext,
@@ -231,7 +231,7 @@ export async function waitForRest(
   })
   signal.addEventListener('abort', giveUp)
   try {
-    // Two rests with nothing between them: what the first set off on its way out is known by the second.
+    // Requires two rests without a change in between: only the second sees requests that the first had just sent.
     for (let before = ''; !signal.aborted; ) {
       const woken = new Promise<void>((resolve) => {
         wake = resolve
@@ -239,7 +239,8 @@ export async function waitForRest(
       const frames = context.pages().flatMap((page) => page.frames())
       const documents = await Promise.race([aborted, Promise.all(frames.map((frame) => restOf(frame, isClockStill)))])
       if (!documents) return
-      // Asked for, and not known here: on its way to here, or its answer is just arriving in the page.
+      // Requests of the page that the world does not know: on their way there, or with an answer that is just arriving in
+      // the page.
       const busy = documents.filter(({ asked }) => asked.some((href) => !traffic.has(href)))
       const now = `${count} ${documents.map(({ changes }) => changes).join()}`
       if (busy.length > 0 || traffic.isBusy) {

@@ -1,9 +1,9 @@
 /**
- * Runs in the page. Puts a text in the place of what is selected in a field, as an editing command: what is typed at once comes in
- * one event, of any script. Says whether the field took it.
+ * Runs in the page. Replaces a field's selection by an editing command, so that any text arrives in one event, in any
+ * script. Returns true if the field took the text.
  */
 export function insertInPage(field: Element, text: string): boolean {
   const isDone = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
-  // There was nothing to delete.
+  // `delete` returns false if the field was empty already.
   return isDone || (text === '' && 'value' in field && field.value === '')
 }

@@ -5,7 +5,7 @@ import type { BrowserAction } from '../../../language/verbs/verbs.js'
 import { type EngineName, engineTitles } from './engine-name.js'
 
 interface Limit {
-  /** A clause after the engine's name. */
+  /** The rest of a sentence that begins with the engine's name. */
   readonly why: string
   /** @default every engine but Chromium */
   readonly engine?: EngineName
@@ -18,13 +18,13 @@ function doesInBrowser(steps: readonly Step[], ...names: readonly string[]): boo
   return steps.some((step) => step.kind === 'browser' && isOf(step.input))
 }
 
-/** Faults are named by `do` in a step of their own, and by `fault` in one of the frame. */
+/** True if an input names this fault. A step `fault` names it in `do`, a step of the frame in `fault`. */
 function isFault(input: unknown, name: string): boolean {
   const given = typeof input === 'object' && input !== null ? Object.values(input) : []
   return given.some((each) => each === name || (typeof each === 'object' && each !== null && name in each))
 }
 
-/** The first that a scenario meets is its reason. */
+/** The first limit that a scenario meets is the reported reason. */
 const limits: readonly Limit[] = [
   {
     why: 'is served its world, and an app asks services at addresses of its own',
@@ -66,7 +66,7 @@ const limits: readonly Limit[] = [
   },
 ]
 
-/** Says in one line why an engine cannot act a scenario out; `undefined` where it can. */
+/** Returns a sentence on why an engine cannot perform a scenario, or `undefined` if it can. */
 export function whyNotRun(scenario: Scenario, engine: EngineName): string | undefined {
   if (engine === 'chromium') return undefined
   const steps = flattenSteps(scenario.steps)

@@ -9,20 +9,20 @@ import { lostPress, readyWithinMs, rememberPress } from './readiness.js'
 
 export type Scope = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'getByTestId' | 'locator'>
 
-/** So long a control is looked for once the page is at rest. */
+/** How long to look for a control once the page is at rest, in milliseconds. */
 const missingMs = 5000
 
-/** `/^Account/` is a pattern; anything else is the whole name. */
+/** Parses `/^Account/` as a pattern. Any other text is the whole name. */
 export function pattern(text: string): string | RegExp {
   const source = /^\/(.*)\/$/.exec(text)?.[1]
   return source === undefined ? text : new RegExp(source)
 }
 
-/** Finds by role and accessible name, and by what else is said; without a role, whatever has one of these. */
+/** Finds elements by role and accessible name, and by label, test id and text. Without a role, a name is sought among `roles`. */
 export function find(scope: Scope, { role, name, label, text, testId }: Place, roles: readonly string[] = []): Locator {
   const known = role === undefined ? (name === undefined ? [] : roles) : [role]
   const named = name === undefined ? {} : { name: pattern(name), exact: true }
-  // A scenario's role is a word; Playwright finds nothing for one that is none.
+  // The role may be any word of the scenario. Playwright finds nothing by an unknown one.
   const byRole = known.map((each) => scope.getByRole(each as Parameters<Page['getByRole']>[0], named))
   const parts = [
     ...(byRole.length > 0 ? [byRole.reduce((all, each) => all.or(each))] : []),
@@ -39,9 +39,9 @@ export const visible = (locator: Locator): Promise<Locator[]> => locator.filter(
 export const namesInPage = (nodes: Element[]): string[] =>
   nodes.map((node) => node.getAttribute('aria-label') ?? node.textContent?.trim().slice(0, 40) ?? '')
 
-/** Names of what has that role now: what a person would be told who looked for it. */
+/** The names of visible elements with one of these roles, for messages. */
 export async function namesOf(scope: Scope, roles: readonly string[]): Promise<string[]> {
-  // All of a role in one look: one that leaves the page meanwhile would be waited for.
+  // Reads all elements of a role in one query: a query for each would wait for one that has left the page meanwhile.
   const shown = roles.map((role) => find(scope, { role }).filter({ visible: true }).evaluateAll(namesInPage))
   return (await Promise.all(shown)).flat().slice(0, 12)
 }
@@ -52,25 +52,25 @@ export function listNames(names: readonly string[]): string {
 
 const modalDialog = 'dialog:modal, [role$=dialog][aria-modal=true]'
 
-/** A modal dialog makes the rest of the page inert: while one is open, all else is as if it were not there. */
+/** Finds the open modal dialog, which makes the rest of the page inert. */
 export async function openDialog(page: Page): Promise<Locator | undefined> {
   const open = page.locator(modalDialog).filter({ visible: true }).last()
-  // In the page's own world, as all other looks: Playwright loads its finder into each world anew.
+  // Runs in the page's own world, as all other queries do. Playwright would load its finder again into another world.
   return (await open.evaluateAll((nodes) => nodes.length)) > 0 ? open : undefined
 }
 
-/** The part of the open dialog, or else of the page, that is meant: the dialog itself may be. */
+/** The part of the open dialog, or else of the page, that `place` names. The part may be the dialog itself. */
 export function partOf(page: Page, dialog: Locator | undefined, place: Place | undefined): Page | Locator {
   if (!place) return dialog ?? page
   const inside = find(dialog ?? page, place)
   return dialog ? inside.or(dialog.and(find(page, place))) : inside
 }
 
-/** Controls and headings, which people take for each other. */
+/** Controls and headings, which a scenario's author may confuse. */
 const nearRoles =
   'button, a[href], input, h1, h2, h3, h4, h5, h6, img, [role=button], [role=link], [role=tab], [role=menuitem], [role=option], [role=checkbox], [role=radio], [role=switch], [role=heading]'
 
-/** Runs in the page: what each is and is called. */
+/** Runs in the page. Returns the role and name of each element. */
 function rolesInPage(nodes: Element[]): { role: string; name: string }[] {
   const tags = [
     ['button, input:is([type=button], [type=submit], [type=reset])', 'button'],
@@ -90,7 +90,7 @@ function rolesInPage(nodes: Element[]): { role: string; name: string }[] {
   }))
 }
 
-/** The end of a sentence about a name that is not there: something of another role has it, or nearly so. */
+/** The end of a message about a missing name: an element of another role has this name, or nearly so. */
 async function inOtherRole(scope: Scope, name: string | undefined, roles: readonly string[]): Promise<string> {
   if (name === undefined) return ''
   const shown = await scope.locator(nearRoles).filter({ visible: true }).evaluateAll(rolesInPage)
@@ -102,7 +102,7 @@ async function inOtherRole(scope: Scope, name: string | undefined, roles: readon
   return found ? `; of another role: ${describeElement(found)}` : ''
 }
 
-/** The end of a sentence about a name that is not there: the nearest that is, and all of that role. */
+/** The end of a message about a missing name: the nearest name, and all names of that role. */
 export async function namesBeside(scope: Scope, name: string | undefined, roles: readonly string[]): Promise<string> {
   const names = await namesOf(scope, roles)
   const nearest = name === undefined ? undefined : nearestName(name, names)
@@ -110,7 +110,7 @@ export async function namesBeside(scope: Scope, name: string | undefined, roles:
   return `${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}; of that role: ${listNames(names)}${other}`
 }
 
-/** Names the longer text that a text is a part of, and how to say so; `undefined` where there is none. */
+/** Returns a hint that names the longer text which contains this one, or `undefined` if there is none. */
 export async function longerText(scope: Scope, text: string): Promise<string | undefined> {
   if (typeof pattern(text) !== 'string') return undefined
   const [longer] = await scope.getByText(text).filter({ visible: true }).allTextContents()
@@ -120,7 +120,7 @@ export async function longerText(scope: Scope, text: string): Promise<string | u
   return `there is "${said.slice(0, 200)}": say all of it, or /${part}/ for a part`
 }
 
-/** Runs in the page. Takes the nth of visible elements: of those in the last open dialog, where there is one. */
+/** Runs in the page. Describes the nth visible element: in the last open dialog, if there is one, else in the page. */
 function lookInPage(nodes: Element[], { dialogs, nth }: { dialogs?: string; nth: number }) {
   const isIn = (node: Node, outer: Node): boolean => {
     const around = node.parentNode ?? (node instanceof ShadowRoot ? node.host : undefined)
@@ -138,12 +138,12 @@ function lookInPage(nodes: Element[], { dialogs, nth }: { dialogs?: string; nth:
   const hit = deepest(document)
   const isReached = hit && (hit === node || isIn(hit, node)) && window.__walletmodalIdle?.isStill(node)
   const isOff = node.matches(':disabled, [aria-disabled=true]')
-  // Its place among those that were looked at, and where a press reaches it: known of a page at rest.
+  // Read while the page is at rest: the element's index, and the point at which a press reaches it.
   const [unready, deeds] = [window.__walletmodalUnready?.(node), window.__walletmodalIdle?.deeds()]
   return { at: nodes.indexOf(node), isOff, unready, deeds, ...(isReached && { point }) }
 }
 
-/** Looks for a control where a visitor would. @throws {@link ControlMissingError} with the nearest names on the screen */
+/** Finds a control as a visitor would. @throws {@link ControlMissingError} with the nearest names on the screen */
 export async function locate(page: Page, wanted: Located, roles: readonly string[]) {
   const { nth = 1, in: place } = wanted
   const { role = roles.join(' or '), name, label, text, testId } = wanted
@@ -152,7 +152,7 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
   let seen: ReturnType<typeof lookInPage>
   const look = async () => {
     const named = find(place ? partOf(page, await openDialog(page), place) : page, wanted, roles)
-    // One look tells all: where it is, whether it can be used, and whether a dialog is open.
+    // One query returns the control's place, its state, and whether a dialog is open.
     const all = (place ? named : named.or(page.locator(modalDialog))).filter({ visible: true })
     seen = await all.evaluateAll(lookInPage, { nth, ...(place ? {} : { dialogs: modalDialog }) })
     if (!seen || seen.isOff) return undefined
@@ -161,7 +161,7 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
     const control = all.nth(at)
     return {
       control,
-      // Playwright's own press waits for two frames in which nothing moves: on a page at rest nothing does.
+      // A press at the point saves Playwright's wait for two still frames: a page at rest does not move.
       press(options?: { readonly delay?: number }) {
         rememberPress(page, { what, unready, deeds })
         return point ? page.mouse.click(point.x, point.y, options) : control.click(options)
@@ -169,7 +169,7 @@ export async function locate(page: Page, wanted: Located, roles: readonly string
     }
   }
   const onChange = watchPage(page)
-  // A framework takes over without a change that shows.
+  // A framework takes over without a visible change, so polling is needed.
   const isUnready = (await look()) === undefined && seen?.unready !== undefined
   const found = await waitUntil(
     look,

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { memberOf } from '../../../../world/lib/json.js'
 
-/** The longest that a page may keep its visitor waiting in one go, in milliseconds of the processor's time. */
+/** The longest task that a page may run, in milliseconds of CPU time. */
 export const longestTaskAllowedMs = 200
 
 /**
- * Follows the main threads of every page of the page's browser. Resolves with how to end that, which resolves with the
- * longest task in milliseconds, or 0 where the browser is not Playwright's own. A browser holds one trace at a time.
- * The page has to exist: a trace that begins before its process may wait 5 s at its end and 10 s at the next start.
+ * Traces the main threads of every page of the page's browser. Resolves with a function that ends the trace and resolves
+ * with the longest task in milliseconds, or 0 if the context has no browser. A browser holds one trace at a time.
+ * The page must exist: a trace that begins before its process may take 5 s to end and 10 s to start again.
  */
 export async function watchTasks(page: Page): Promise<() => Promise<number>> {
   const browser = page.context().browser()
   if (!browser) return async () => 0
   const session = await browser.newBrowserCDPSession()
   const mainThreads = new Set<string>()
-  /** By thread, in microseconds of the processor's time: what else runs on the machine does not count. */
+  /** The longest task of each thread, in microseconds of CPU time: other programs on the machine do not count. */
   const longest = new Map<string, number>()
   session.on('Tracing.dataCollected', ({ value }) => {
     for (const { pid, tid, ph, name, args, tdur = 0 } of value) {

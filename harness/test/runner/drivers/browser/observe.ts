@@ -8,11 +8,11 @@ export interface Observation {
   readonly storage: Readonly<Record<string, string>>
   readonly rows: readonly string[] | undefined
   readonly clipboard: string | undefined
-  /** The windows and links that the page opened, oldest first. Known where the page runs on a device. */
+  /** Windows and links that the page opened, oldest first. Recorded only on a device. */
   readonly opened: readonly OpenedLink[]
 }
 
-/** Reads our own modal, and what its page keeps. */
+/** Reads the state of our own modal and its page's storage. */
 export async function observe(page: Page): Promise<Observation> {
   const seen = await page.evaluate(() => {
     const host = window.__walletmodalPage
@@ -21,7 +21,7 @@ export async function observe(page: Page): Promise<Observation> {
     const rows = lists.flatMap((root) => [
       ...root.querySelectorAll('.wm-stage [data-row^="connector:"], .wm-stage [data-row^="wallet:"]'),
     ])
-    // The name alone, without its tags.
+    // The name without its tags.
     const names = rows.map((row) => row.querySelector('.wm-row-name')?.firstChild?.textContent ?? row.textContent ?? '')
     return JSON.stringify({
       snapshot: host?.modal.getSnapshot(),

@@ -2,8 +2,8 @@ import type { Happening } from '../driver.js'
 import type { EngineName } from './engine-name.js'
 
 /**
- * Firefox tells its own remarks (a request that was blocked, a message that reached nobody) as it tells errors of scripts, but without
- * frames of a stack. They are lines of its console, as other engines have them. An error of a script has a name.
+ * Firefox reports its own remarks as page errors, such as a blocked request, but without a stack. They become console
+ * errors, as in other engines. A script's error has a name or a stack.
  */
 export function pageErrorOf({ name, message, stack }: Error, engine: EngineName = 'chromium'): Happening {
   const text = name ? `${name}: ${message}` : message

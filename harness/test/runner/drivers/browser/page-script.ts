@@ -4,7 +4,7 @@ import type { HostConfig, HostPage } from '../../host/host-config.js'
 export interface OpenedLink {
   readonly url: string
   readonly target: string
-  /** In the same tap, nothing awaited between: what comes later a browser may block, and blocks where it is a window. */
+  /** True if the link opened in the task of a tap. Browsers may block a later link, and do block a later window. */
   readonly inTap: boolean
 }
 
@@ -20,13 +20,13 @@ declare global {
 }
 
 /**
- * Runs in the page before all of its own scripts; nothing of this module's scope is there. Tells the driver of each
- * snapshot and event, and lets storage be full or blocked.
+ * Runs in the page before all of its own scripts, without this module's scope. Reports each snapshot and event to the driver,
+ * and can make storage full or blocked.
  */
 export function pageScript(config: HostConfig | undefined): void {
-  // A frame in the page is somebody else's, and may have no storage at all.
+  // A frame belongs to others, and may have no storage.
   if (window !== window.top && window.location.ancestorOrigins?.[0] !== 'https://app.safe.global') return
-  // The empty page before the first has no storage in Firefox, and no address either.
+  // The initial empty page has no address, and in Firefox no storage.
   if (!/^https?:$/.test(window.location.protocol)) return
   if (config) window.__walletmodalHost = config
 

@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** So long a press waits for the framework that tells of itself. A server's page without scripts would never be ready. */
+/**
+ * How long a press waits for a framework to hydrate its control, in milliseconds. A server's page without scripts never
+ * hydrates.
+ */
 export const readyWithinMs = 8000
 
 /**
- * Runs in the page, without this module's scope. The framework whose server drew an element, and whose code in the page has not taken it
- * over yet: nobody hears a press on it. `undefined` where nothing says so. Each mark was read in the packages that its line names.
+ * Runs in the page, without this module's scope. Returns the framework that has rendered an element on the server but not
+ * hydrated it: no listener would hear a press. Returns `undefined` otherwise. The comments name the package versions in
+ * which each mark was found.
  */
 export function unreadyInPage(node: Element): string | undefined {
   const around: Element[] = []
@@ -15,23 +19,25 @@ export function unreadyInPage(node: Element): string | undefined {
   const has = (owner: object, name: string) => Object.keys(owner).some((key) => key.startsWith(name))
   const read = (owner: object | undefined, name: string): unknown => owner && Reflect.get(owner, name)
 
-  // astro 7.3.5: an island loses `ssr` when its component has been hydrated.
+  // astro 7.3.5: an island loses the attribute `ssr` once its component is hydrated.
   if (within('astro-island')) return within('astro-island[ssr]') ? 'Astro' : undefined
-  // @angular/core 22.2.6: a component loses `ngh` when it is taken over. A press on `jsaction` is kept until then, and played again.
+  // @angular/core 22.2.6: a component loses `ngh` once it is hydrated. A press on `jsaction` is stored until then, and
+  // replayed.
   if (within('[ngh]')) return within('[jsaction*="click:"]') ? undefined : 'Angular'
-  // @angular/platform-server 22.2.0: without hydration the page is drawn anew, in a root that knows of its view then.
+  // @angular/platform-server 22.2.0 without hydration: the page is rendered anew, and its root then has a view.
   const angular = within('[ng-server-context]')
   if (angular) return '__ngContext__' in angular ? undefined : 'Angular'
-  // vue 2.7.16 takes the attribute away. @vue/runtime-core 3.5.45 puts the app on its root, while pages of nuxt 3.0.0 to 4.5.2 still load.
+  // vue 2.7.16 removes the attribute. @vue/runtime-core 3.5.45 sets the app on its root, while pages of nuxt 3.0.0 to
+  // 4.5.2 still load.
   const vue = within('#__nuxt, [data-server-rendered]')
   if (vue && !('__vue__' in vue)) {
     const app = Object(read(vue, '__vue_app__'))
     return '__vue_app__' in vue && !read(Object(app.$nuxt), 'isHydrating') ? undefined : 'Vue'
   }
   if (vue) return undefined
-  // @sveltejs/kit 1.30.4 to 3.2.0: the root announces pages to screen readers as soon as it is mounted.
+  // @sveltejs/kit 1.30.4 to 3.2.0: the root adds an announcer for screen readers as soon as it is mounted.
   if (has(window, '__sveltekit_')) return document.querySelector('#svelte-announcer') ? undefined : 'Svelte'
-  // @builder.io/qwik 1.20.1: its loader hears all presses, and is a file of its own by default.
+  // @builder.io/qwik 1.20.1: its loader listens for all presses, and is a separate file by default.
   if (within('[q\\:container]')) return '__q_context__' in document ? undefined : 'Qwik'
   // next 16.4.6, gatsby 5.16.1, @remix-run/react 2.17.5, react-router 8.5.3, @tanstack/router-core 1.171.39; react-dom 19.3.1.
   const root = document.querySelector('#__next, #___gatsby')
@@ -44,7 +50,7 @@ export function unreadyInPage(node: Element): string | undefined {
 interface Press {
   readonly what: string
   readonly unready: string | undefined
-  /** How much had happened in the page when it was pressed. */
+  /** The number of deeds in the page when it was pressed. */
   readonly deeds: number | undefined
 }
 
@@ -54,7 +60,7 @@ declare global {
   }
 }
 
-/** Runs before all scripts of a page: lets looks for a control ask. */
+/** Runs before all scripts of a page, so that `lookInPage` can call the function. */
 export const readinessScript = `window.__walletmodalUnready = ${unreadyInPage}`
 
 const presses = new WeakMap<Page, Press>()
@@ -65,7 +71,7 @@ export function rememberPress(page: Page, press: Press): void {
   presses.set(page, press)
 }
 
-/** The end of a sentence about something that is not there: the press before it was lost. */
+/** The end of a message about a missing element: the press before it was lost. */
 export async function lostPress(page: Page): Promise<string> {
   const last = presses.get(page)
   if (!last) return ''

@@ -7,24 +7,28 @@ import type { EngineName } from './engine-name.js'
 
 const site = 'https://app.safe.global'
 
-/** In a page script: whether this is the page that is tested, and no frame in it. Safe's site shows it in a frame. */
+/** A condition for page scripts: true in the tested page, false in its frames. Safe's site shows the page in a frame. */
 export const isShown = `window === window.top || window.location.ancestorOrigins?.[0] === '${site}'`
 
-/** Whether Safe's site shows the scenario's page: somebody's app, in Chromium, which tells a page by whom it is shown. */
+/**
+ * True if Safe's site shows the scenario's page. Only an app in Chromium can be shown, since only Chromium reveals the
+ * parent's origin to a page.
+ */
 export function isInSafe(scenario: Scenario, engine: EngineName | undefined): boolean {
   const vias = Object.values(scenario.head.wallets ?? {}).flatMap(({ via }) => via)
   return appOf(scenario) !== undefined && engine === undefined && vias.includes('safe')
 }
 
-/** The rights that Safe's site gives a page: those that a step may need. */
+/** Safe's site, with the permissions that a step may need. */
 const around = `<!doctype html><html lang="en"><title>Safe</title><link rel="icon" href="data:,">
 <style>body { margin: 0 } iframe { border: 0; position: fixed; inset: 0; width: 100%; height: 100% }</style>
 <body><iframe title="Safe App" allow="clipboard-read; clipboard-write; fullscreen"></iframe></body></html>`
 
-/** Reasons of a browser for which a page that answers is not shown in a frame of Safe's site. */
+/** Errors of a browser with which a page that answers is not shown in Safe's frame. */
 const forbidden = {
   ERR_BLOCKED_BY_RESPONSE: 'it forbids to be shown in a frame (X-Frame-Options, or frame-ancestors of its policy)',
-  // A page without a file to show, or one that leaves for another at once, ends with this too: over https it is no matter of Safe's.
+  // A page that downloads a file, or redirects at once, ends with this error too. Over https the reason is not Safe's
+  // frame.
   ERR_ABORTED: 'in a page of https: a browser shows one of http: only from this machine',
 }
 
@@ -34,7 +38,7 @@ const sayWhyNotShown = (url: string) => (cause: unknown) => {
   throw new AppError(`a Safe cannot show the app at ${url}: ${why}`, { cause })
 }
 
-/** Members of a page that are about its document. In a Safe they are the frame's. */
+/** Members of a page that act on its document. In a Safe they act on the frame. */
 const ofDocument = new Set<string | symbol>([
   '$',
   '$$',
@@ -62,17 +66,17 @@ const ofDocument = new Set<string | symbol>([
 ])
 
 /**
- * A page whose document is in the frame of Safe's site, as a page by itself. `goto` shows another address in the frame, and controls are
- * found there. The site is a page of ours: nothing is asked of Safe.
+ * Presents the document in the frame of Safe's site as a page. `goto` loads another address into the frame, and controls are
+ * found there. The site is our own page: no request reaches Safe.
  */
 export async function showInSafe(page: Page): Promise<Page> {
   await page.route(`${site}/apps/open*`, (route) => route.fulfill({ contentType: 'text/html', body: around }))
   const frameOf = (): Frame => page.mainFrame().childFrames()[0] ?? page.mainFrame()
-  /** Has the page itself leave for another document, or for another entry of its history. There is no answer to be had of that. */
+  /** Makes the frame load another document, or another history entry, by a script. Such a navigation has no response. */
   async function moveBy(script: string): Promise<null> {
     const frame = frameOf()
     const moved = page.waitForEvent('framenavigated', (each) => each === frame)
-    // The document may be gone before it answers.
+    // The document may be gone before the call returns.
     await Promise.all([moved, frame.evaluate(script).catch(() => undefined)])
     await frame.waitForLoadState()
     return null
@@ -84,7 +88,7 @@ export async function showInSafe(page: Page): Promise<Page> {
       const response = await frameOf()
         .goto(url, { ...options, referer: `${site}/` })
         .catch(sayWhyNotShown(url))
-      // A key is the page's, as where a visitor has pressed into it.
+      // The frame gets the keys, as after a visitor's press in it.
       await page.locator('iframe').focus()
       return response
     },
@@ -103,7 +107,7 @@ export async function showInSafe(page: Page): Promise<Page> {
   })
 }
 
-/** Puts items into the storage that a page has in a frame of Safe's site, which is another than the one that it has by itself. */
+/** Puts items into the page's storage under Safe's site. It is partitioned from the storage of the page on its own. */
 export async function storeInSafe(
   context: BrowserContext,
   origin: string,

@@ -16,11 +16,11 @@ export function withoutScreen(flag: WindowFlag, found: string): StartError {
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Whether a window can be shown: on Linux the environment names the screen. */
+/** True if a window can be shown. On Linux the environment names the screen. */
 const hasScreen = (env: Env, platform: string = process.platform): boolean =>
   platform === 'darwin' || platform === 'win32' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])
 
-/** @throws {@link StartError} where a window can be shown on nothing */
+/** Checks that a window can be shown. @throws {@link StartError} if there is no screen */
 export function assertScreen(env: Env = process.env, platform?: string, flag: WindowFlag = '--headed'): void {
   if (!hasScreen(env, platform)) throw withoutScreen(flag, 'neither DISPLAY nor WAYLAND_DISPLAY is set')
 }

@@ -16,7 +16,7 @@ import type { PageUnderTest } from './app-page.js'
 import { letIn } from './driver-policy.js'
 import { documentHeaders, remembered, toldImports } from './host-page.js'
 
-/** The built files of the host page, with the headers that a scenario names. */
+/** Serves the built files of the host page, with the scenario's headers. */
 function hostFiles(
   scenario: Scenario,
   services: () => Readonly<Record<string, string>>,
@@ -36,11 +36,11 @@ function hostFiles(
 }
 
 /**
- * Our own host page and the world under it, both over HTTP: for an engine whose requests nobody answers in its place. Each document
+ * Serves our own host page and its world over HTTP, for an engine whose requests cannot be intercepted. Each document
  * begins with the `script`.
  */
 export async function servedPage(scenario: Scenario, world: World, script?: string): Promise<PageUnderTest> {
-  letIn(documentHeaders(scenario), script) // it may refuse
+  letIn(documentHeaders(scenario), script) // throws, before a server starts, if a policy cannot allow the script
   const traffic = createTraffic()
   let urls: Readonly<Record<string, string>> = {}
   const files = hostFiles(scenario, () => urls, script)

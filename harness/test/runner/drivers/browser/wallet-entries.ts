@@ -1,19 +1,19 @@
-/** Something on the screen that a press may reach, as a person would be told of it. */
+/** A control on the screen that may be pressed. */
 export interface Control {
-  /** Its place among the elements that were looked at. */
+  /** Its index among the queried elements. */
   readonly at: number
   readonly name: string
-  /** It came after the last press. */
+  /** True if it appeared after the last press. */
   readonly isNew: boolean
   readonly isInDialog: boolean
   readonly isOff: boolean
-  /** A box to tick that is empty. */
+  /** True for a checkbox that is not ticked. */
   readonly isUnticked: boolean
-  /** Something else is where a press would reach it. */
+  /** True if another element covers it. */
   readonly isCovered: boolean
-  /** Where a press reaches it; none where it moves, or stands outside of the window. */
+  /** The point at which a press reaches it. Undefined while it moves, or outside of the window. */
   readonly point: { readonly x: number; readonly y: number } | undefined
-  /** The framework that has not taken it over. */
+  /** The framework that has not hydrated it yet. */
   readonly unready: string | undefined
 }
 
@@ -30,7 +30,7 @@ const thing = '(?:wallets?|browser extensions?)\\b(?! ?connect)'
 const between = '[ ,:&/-]+'
 const some = (words: string) => `(?:(?:${words})${between})*`
 
-/** Ways to a list of wallets, the likeliest first. */
+/** Patterns of controls that may lead to a list of wallets, the likeliest first. */
 const ways = [
   new RegExp(`^${some(others)}(?:${verbs})${between}${some(`${verbs}|${others}`)}${thing}`, 'i'),
   new RegExp(`^${some(others)}${thing}`, 'i'),
@@ -40,13 +40,13 @@ const ways = [
   /^(?:connect|sign ?in|log ?in)\b/i,
 ]
 
-/** Names of ways elsewhere: to other ways to log in, to a download, to an explanation, or away. */
+/** Names of controls that lead elsewhere: to other logins, a download, an explanation, or another site. */
 const elsewhere =
   /google|apple|e-?mail|facebook|twitter|discord|telegram|github|farcaster|linkedin|passkey|\bphone|\bsms\b|guest|wallet ?connect|disconnect|\bget (?!started)|\binstall\b|download|\bcreate\b|\bimport\b|\blearn\b|\bwhat\b|\bwhy\b|\bhow\b|\bdon.t\b|\bno wallet|\bnew to\b|\bterms\b|privacy|\bhelp\b|support/i
 
 const quoted = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\/{}]/g, '\\$&')
 
-/** How a modal may name the entry of a wallet, the likeliest first. The last is for lists alone. */
+/** Patterns for the entry of a wallet, the likeliest first. The last one is only for open lists. */
 function namesOfWallet(wallet: string): RegExp[] {
   const name = quoted(wallet)
   const before = '(?:(?:connect|continue|sign in|log in|login|use|open)(?: (?:with|to|using|via))? )?'
@@ -68,8 +68,8 @@ const first = (controls: readonly Control[], patterns: readonly RegExp[]): Contr
 }
 
 /**
- * Chooses what a person would press who looks for a wallet: its entry, a box that has to be ticked before it, or a way that may lead to it. `pressed`
- * has the names of what was pressed already.
+ * Chooses the control that a person would press to reach a wallet: its entry, a checkbox that enables the entry, or a
+ * control that may lead to a list. `pressed` has the names of earlier presses.
  */
 export function chooseEntry(
   controls: readonly Control[],
@@ -80,7 +80,7 @@ export function chooseEntry(
   if (!whole || !tagged || !part) return undefined
   const itself = new RegExp(quoted(wallet), 'gi')
   const open = controls.filter(({ isInDialog, isNew }) => isInDialog || isNew)
-  // A list that has opened comes before all else; the page behind it is looked at where nothing has opened.
+  // A list that has opened comes first. The page behind it is searched only if no list is open.
   const scopes = [open, ...(pressed.length === 0 || open.length === 0 ? [controls] : [])]
   for (const scope of scopes) {
     const known = scope.filter(({ name }) => !elsewhere.test(name.replaceAll(itself, '')))

@@ -27,13 +27,13 @@ function scriptOf(script: Script, arg: unknown): string {
 
 const opened = z.object({ handle: z.string() })
 
-/** Runs in the page. A page hears of its network by what its browser tells. */
+/** Runs in the page. Sets `navigator.onLine` and fires the event, as a browser does when its network changes. */
 function setOnlineInPage(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-/** The windows of one browser, as a context of Playwright. It has the members that scenarios use. */
+/** The windows of one browser, in the form of a Playwright context. It has the members that scenarios use. */
 export function createContext({ driver, line, gate, viewport, end }: Parts) {
   const events = new EventEmitter()
   const scripts: string[] = []
@@ -57,7 +57,7 @@ export function createContext({ driver, line, gate, viewport, end }: Parts) {
     return page
   }
 
-  /** Finds out which windows there are, and which document is in which. */
+  /** Updates the list of windows, and which document each window shows. */
   async function lookAround(): Promise<void> {
     const handles = await driver.handles()
     for (const page of pages.filter(({ handle }) => !handles.includes(handle))) {
@@ -95,7 +95,7 @@ export function createContext({ driver, line, gate, viewport, end }: Parts) {
   let isEnded = false
   const stopListening = line.onEvent((document, event) => {
     inTurn(() => hear(document, event)).catch((error: unknown) => {
-      // Where the browser ends, so do its answers.
+      // After the browser has ended, failed commands are expected.
       if (!isEnded) events.emit('trouble', error)
     })
   })
@@ -109,7 +109,7 @@ export function createContext({ driver, line, gate, viewport, end }: Parts) {
     await Promise.all(all)
   }
 
-  /** Moves the clock of all pages, those that are still to come included. */
+  /** Moves the clock of all pages, including later ones. */
   async function move(verb: 'install' | 'fastForward' | 'pauseAt' | 'resume' | 'setSystemTime', ms?: number) {
     const args = [verb, Date.now(), ...(ms === undefined ? [] : [ms])]
     addScript(`globalThis.__pwClock.controller.log(...${JSON.stringify(args)})`)
@@ -169,7 +169,7 @@ export function createContext({ driver, line, gate, viewport, end }: Parts) {
       return page
     },
     async setOffline(next: boolean) {
-      // No document comes while it is shut: those that are there are told.
+      // No document can load while the gate is shut, so only the open ones are told.
       gate.setShut(next)
       await everywhere(setOnlineInPage, !next)
     },

@@ -2,16 +2,16 @@ import { findOnPath, isExecutable } from '../../../../world/processes/executable
 import { BrowserMissingError } from '../browser/chromium.js'
 
 export interface FoundWebKit {
-  /** The program that speaks WebDriver; it knows where its browser is. */
+  /** The WebDriver program. It finds its browser itself. */
   readonly driver: string
-  /** A screen in memory: the browser has no headless way. */
+  /** The program for a virtual screen: the browser has no headless mode. */
   readonly screen: string
 }
 
 export const webkitByHand =
   'it runs on Linux alone (Debian: apt-get install webkit2gtk-driver xvfb), or WMH_WEBKIT names the file of a WebKitWebDriver'
 
-/** Looks for WebKitGTK's driver, `WMH_WEBKIT` first, and for Xvfb. Returns the names of what is missing where something is. */
+/** Finds WebKitGTK's driver (`WMH_WEBKIT` first) and Xvfb. Returns the names of missing programs otherwise. */
 export function findWebKit(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): FoundWebKit | readonly string[] {
@@ -22,7 +22,7 @@ export function findWebKit(
   return [...(driver === undefined ? ['WebKitWebDriver'] : []), ...(screen === undefined ? ['Xvfb'] : [])]
 }
 
-/** @throws {@link BrowserMissingError} */
+/** Returns the driver and the screen. @throws {@link BrowserMissingError} if one is missing */
 export function requireWebKit(): FoundWebKit {
   const found = findWebKit()
   if ('driver' in found) return found

@@ -6,10 +6,10 @@ const parse = (address: string) => (URL.canParse(address) ? new URL(address) : u
 
 export type Gate = Awaited<ReturnType<typeof openGate>>
 
-/** The way of a browser to the network, which is this machine. Tells what was asked of another one, and can be shut. */
+/** Opens the browser's proxy. It reaches only this machine, reports requests to other machines, and can be shut. */
 export async function openGate(onForeign: (method: string, url: string) => void) {
   let isShut = false
-  /** Reached all the same: a host, or what lies below a path of any host. */
+  /** Hosts, or path prefixes on any host, that stay reachable while the gate is shut. */
   let free: readonly string[] = []
   const sockets = new Set<Socket>()
   const isOpenTo = ({ host, pathname }: URL) =>
@@ -17,7 +17,7 @@ export async function openGate(onForeign: (method: string, url: string) => void)
 
   const server = createServer((incoming, outgoing) => {
     const url = parse(incoming.url ?? '')
-    // No browser asks so.
+    // A browser always sends a valid address to its proxy.
     if (!url) return void outgoing.destroy()
     if (!isThisMachine(url.hostname)) {
       onForeign(incoming.method ?? 'GET', url.href)
@@ -40,7 +40,7 @@ export async function openGate(onForeign: (method: string, url: string) => void)
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
   })
   const tunnels = new Map<Socket, URL>()
-  /** Joins a socket to a host of this machine, once `begin` has said the first words on both sides. */
+  /** Connects a socket to a host of this machine, after `begin` has sent the first bytes on both sides. */
   function join(socket: Socket, to: URL, begin: (onward: Socket) => void): void {
     if (!isOpenTo(to)) return void socket.destroy()
     const onward = connect({ host: to.hostname, port: Number(to.port || 80) }, () => {
@@ -66,7 +66,7 @@ export async function openGate(onForeign: (method: string, url: string) => void)
       onward.write(head)
     })
   })
-  // A WebSocket that is not encrypted comes as a request that is to be upgraded.
+  // An unencrypted WebSocket arrives as an upgrade request.
   server.on('upgrade', ({ url = '', rawHeaders }, socket: Socket, head: Buffer) => {
     const asked = parse(url)
     if (!asked) return void socket.destroy()

@@ -1,4 +1,4 @@
-/** The keys of WebDriver, by the names that pages know them by. */
+/** WebDriver's codes of keys, by the names that pages use. */
 const codes: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -27,7 +27,7 @@ function codeOf(name: string): string {
   return code
 }
 
-/** `Shift+Tab`, or `+` itself. */
+/** Presses a chord: `Shift+Tab`, or `+` itself. */
 export function keyActions(chord: string): object[] {
   const values = (chord.match(/\+$|[^+]+/g) ?? []).map(codeOf)
   const down = values.map((value) => ({ type: 'keyDown', value }))

@@ -1,14 +1,14 @@
-/** An order of the driver to a document. */
+/** A command of the driver to a document. */
 export interface Order {
   readonly number: number
-  /** The name of a function that the line serves. */
+  /** The name of a function that the driver's server offers. */
   readonly run: string
   readonly arg?: unknown
-  /** Elements that the function is handed, found by Playwright's finder: all, or the only one. */
+  /** Elements to pass to the function, found by Playwright's finder: all of them, or exactly one. */
   readonly among?: { readonly selector: string; readonly isOne: boolean } | undefined
 }
 
-/** A document tells this. The address is the one that it has now. */
+/** A message of a document to the driver. `href` is the document's current address. */
 export type Told = { readonly href: string } & (
   | { readonly type: 'load' | 'moved' }
   | { readonly type: 'child'; readonly child: string }
@@ -23,15 +23,15 @@ declare global {
     __walletmodalLine?: {
       readonly id: string
       call(binding: string, args: readonly unknown[]): Promise<void>
-      /** Where the frame of a child's document is in this one's. */
+      /** The position of a child document's frame in this document. */
       placeOf(child: string): { x: number; y: number } | undefined
-      /** Has something to paint, or no longer. */
+      /** Adds a small animation that forces the window to paint, or removes it. */
       paint(isOn: boolean): void
     }
   }
 }
 
-/** The part of Playwright's finder that is used here. */
+/** The members of Playwright's finder that are used here. */
 interface Finder {
   parseSelector(selector: string): unknown
   querySelectorAll(selector: unknown, root: Node): Element[]
@@ -40,13 +40,14 @@ interface Finder {
 interface Ends {
   /** The address of the WebSocket. */
   readonly socket: string
-  /** The address that the names of functions follow. */
+  /** The address below which functions are served, each by its name. */
   readonly files: string
 }
 
 /**
- * Runs in each document before all other scripts, without this module's scope. Opens a line to the driver, by which it is told
- * what happens here and has functions run here. `load` imports a module: a policy forbids a page to evaluate texts.
+ * Runs in each document before all other scripts, without this module's scope. Opens a WebSocket to the driver, reports
+ * events of the document, and runs the driver's functions. `load` imports a module, since a page's policy forbids to
+ * evaluate texts.
  */
 export function lineScript(
   { socket: address, files }: Ends,
@@ -76,14 +77,14 @@ export function lineScript(
     try {
       return (await load(`${files}${name}`)).default
     } catch (cause) {
-      // A document that is left brings nothing any more.
+      // A document cannot import anything once it is being left.
       throw Object.assign(new Error(String(cause)), { name: 'DocumentGoneError' })
     }
   }
   async function perform({ number, run, arg, among }: Order): Promise<Record<string, unknown>> {
-    const work = (await bring(run)) as (...args: unknown[]) => unknown // the driver wrote it
+    const work = (await bring(run)) as (...args: unknown[]) => unknown // the driver wrote the function
     if (!among) return { type: 'answer', number, value: await work(arg) }
-    const finder = (await bring('finder')) as Finder & object // Playwright's
+    const finder = (await bring('finder')) as Finder & object // Playwright's own module
     const nodes = finder.querySelectorAll(finder.parseSelector(among.selector), document)
     if (!among.isOne) return { type: 'answer', number, value: await work(nodes, arg) }
     if (nodes.length !== 1) return { type: 'answer', number, missing: nodes.length }
@@ -107,7 +108,7 @@ export function lineScript(
     }
   }
   connect()
-  // A page that is kept to come back to has no line meanwhile.
+  // A page in the back/forward cache has no connection.
   window.addEventListener('pagehide', () => socket?.close())
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
@@ -118,7 +119,7 @@ export function lineScript(
   window.addEventListener('load', () => tell({ type: 'load' }))
   for (const name of ['popstate', 'hashchange']) window.addEventListener(name, () => tell({ type: 'moved' }))
 
-  // Frames say to the page around them who they are, before anybody there listens.
+  // A frame reports its id to its parent, before any listener of the page runs.
   const onMessage = (event: MessageEvent) => {
     const child: unknown = typeof event.data === 'object' && event.data?.__walletmodalChild
     if (typeof child !== 'string') return
@@ -142,7 +143,7 @@ export function lineScript(
     tell({ type: 'console', text: `the policy of the page refuses ${blockedURI} by its ${rule}` })
   })
   const onError = (event: Event, thrown: unknown) => {
-    // Somebody who listens after this may take it as handled.
+    // Waits for the page's later listeners, which may mark the error as handled.
     setTimeout(() => {
       if (!event.defaultPrevented) tell({ type: 'error', text: describe(thrown) })
     }, 0)
@@ -182,7 +183,7 @@ export function lineScript(
       }))
         dot.style.setProperty(name, value)
       document.documentElement.append(dot)
-      // Without an end it is no movement that anybody waits for.
+      // An endless animation does not count as movement that a step waits for.
       dot.animate([{ opacity: 0.01 }, { opacity: 0.02 }], { duration: 100, iterations: Number.POSITIVE_INFINITY })
       painted = dot
     },

@@ -17,7 +17,7 @@ export class DocumentGoneError extends Error {
   override readonly name = 'DocumentGoneError'
 }
 
-/** Not one element, but none or several. */
+/** Several elements or none, instead of exactly one. */
 export class NotOneError extends Error {
   override readonly name = 'NotOneError'
   readonly count: number
@@ -34,7 +34,7 @@ export interface LineDocument {
   readonly href: string
   readonly isLoaded: boolean
   readonly isGone: boolean
-  /** The id of the document around it. */
+  /** The id of the parent document. */
   readonly parent: string | undefined
   run(work: PageFunction, arg?: unknown, among?: Order['among']): Promise<unknown>
 }
@@ -54,7 +54,7 @@ function moduleOf(work: PageFunction): string {
   }
 }
 
-/** Values that JSON has no words for come as objects. */
+/** Restores values that JSON cannot hold from the objects that stand for them. */
 function revive(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('$undefined' in value) return undefined
@@ -69,18 +69,21 @@ function failureOf({ name, message }: { readonly name: string; readonly message:
 
 export type Line = Awaited<ReturnType<typeof openLine>>
 
-/** The driver's end of the lines of all documents of one browser, which begin with its script. */
+/**
+ * The driver's end of the connections to all documents of one browser. Each document begins with the script of the
+ * connection.
+ */
 export async function openLine() {
   const listeners = createListeners<[document: LineDocument, event: LineEvent]>()
   const documents = new Map<string, LineDocument>()
   const functions = new Map<string, string>()
   let scripts: readonly string[] = []
-  /** No page knows it but those that are given it. */
+  /** A path that only the driver's own pages know. */
   const secret = `/${randomUUID()}/`
 
   const sockets = new WebSocketServer({ noServer: true })
   const server = await startLocalServer({
-    // The secret keeps out whoever else has pages on this machine.
+    // The secret path keeps out other pages on this machine.
     access: {
       ...createAccess(),
       isAllowed: (origin) => URL.canParse(origin) && isThisMachine(new URL(origin).hostname),
@@ -143,7 +146,7 @@ export async function openLine() {
     }
     documents.set(document.id, document)
     socket.on('message', (data) => {
-      const told = revive(JSON.parse(String(data))) as Told // our own script says it
+      const told = revive(JSON.parse(String(data))) as Told // our own script sends it
       document.href = told.href
       hear(told)
     })
@@ -175,13 +178,13 @@ export async function openLine() {
   const parents = new Map<string, string>()
 
   return {
-    /** Where the script is that each document begins with. */
+    /** The address of the script at the start of each document. */
     script: `http://${host}${secret}begin`,
-    /** The origins that a policy has to allow. */
+    /** The host that a policy must allow. */
     host,
     documents,
     onEvent: listeners.add,
-    /** Other scripts follow it in each document that is still to come. */
+    /** Sets further scripts for each later document. */
     setScripts(next: readonly string[]) {
       scripts = next
     },

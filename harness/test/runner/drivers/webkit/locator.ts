@@ -5,10 +5,10 @@ import { DocumentGoneError, NotOneError, type PageFunction } from './line.js'
 import type { Order } from './line-script.js'
 import { selectors, within } from './selectors.js'
 
-/** The document that a locator looks in, and the hand that acts on it. */
+/** The document in which a locator searches, with the input devices that act on it. */
 export interface Ground {
   run(work: PageFunction, arg?: unknown, among?: Order['among']): Promise<unknown>
-  /** Where the document is in its window. */
+  /** The position of the document in its window. */
   place(): Promise<{ x: number; y: number }>
   click(x: number, y: number, delay?: number): Promise<void>
   press(chord: string): Promise<void>
@@ -20,7 +20,7 @@ export interface Waiting {
   readonly timeout?: number
 }
 
-/** The part of Playwright's finder that functions use which run in the page. */
+/** The members of Playwright's finder that functions in the page use. */
 interface Finder {
   fill(node: Element, value: string): string
   selectText(node: Element): string
@@ -30,7 +30,10 @@ interface Finder {
   ariaSnapshot(node: Element, options: object): string
 }
 
-/** Runs in the page. Says where a press reaches a control that is shown, can be used, and holds still. */
+/**
+ * Runs in the page. Returns the point at which a press reaches a visible, enabled control that has stopped moving, or the
+ * reason for none.
+ */
 function pressedInPage(node: HTMLElement, last: string | undefined) {
   node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const { x, y, width, height } = node.getBoundingClientRect()
@@ -52,7 +55,7 @@ function pressedInPage(node: HTMLElement, last: string | undefined) {
   return now === last ? { point, now } : { why: 'it moves', now }
 }
 
-/** Finds as Playwright's locators do, and acts likewise. It has the members that scenarios use. */
+/** A locator with the members that scenarios use. It finds and acts as Playwright's does. */
 export function createLocator(ground: Ground, selector: string) {
   const among = (isOne: boolean) => ({ selector, isOne })
   const inside = (part: string) => createLocator(ground, within(selector, part))
@@ -61,7 +64,7 @@ export function createLocator(ground: Ground, selector: string) {
     return Object.assign(new Error(`Timeout exceeded.\n- waiting for ${selector}\n- ${why}`), { name: 'TimeoutError' })
   }
 
-  /** Waits until there is one, and looks at it. */
+  /** Waits until exactly one element matches, and runs the function on it. */
   async function one<Value>(work: PageFunction, arg?: unknown, { timeout = ground.timeoutMs }: Waiting = {}) {
     let why = ''
     const look = async () => {
@@ -137,7 +140,7 @@ export function createLocator(ground: Ground, selector: string) {
       one<string>((node: Element, _arg: unknown, finder: Finder) => finder.ariaSnapshot(node, { mode: 'default' })),
     async waitFor({ state = 'visible', timeout = ground.timeoutMs }: { state?: 'visible' | 'hidden' } & Waiting = {}) {
       const look = async () => {
-        // From one page to the next there is nothing to be seen.
+        // Between two documents, no element is visible.
         const isVisible = await locator.isVisible().catch((error: unknown) => {
           if (!(error instanceof DocumentGoneError)) throw error
           return false
@@ -188,7 +191,7 @@ export function createLocator(ground: Ground, selector: string) {
       if (!chosen) throw timeoutError('there is no such option')
       return chosen
     },
-    /** The part of the window's picture in which it is. */
+    /** Cuts the element's picture out of the window's. */
     async screenshot() {
       await one((node: Element) => node.scrollIntoView({ block: 'nearest' }))
       const box = await boundingBox()

@@ -10,19 +10,19 @@ import { type Size, sizeWindow } from './window-size.js'
 
 type Listener = Parameters<EventEmitter['on']>[1]
 
-/** The browser, as its pages know it. */
+/** The browser, as its pages use it. */
 export interface Home {
   readonly driver: WebDriver
   readonly line: Line
-  /** As it was set last. */
+  /** The timeout that was set last. */
   readonly timeoutMs: number
-  /** Ends when all that documents have told by now is known. */
+  /** Resolves once all earlier messages of documents are processed. */
   heard(): Promise<void>
 }
 
 const loadTimeoutMs = 30_000
 
-/** Finds in a document as Playwright's pages and frames do. */
+/** Finders of a document, as on Playwright's pages and frames. */
 const findingIn = (ground: Ground) => ({
   locator: (selector: string) => createLocator(ground, selector),
   getByRole: (...args: Parameters<typeof selectors.role>) => createLocator(ground, selectors.role(...args)),
@@ -31,12 +31,12 @@ const findingIn = (ground: Ground) => ({
   getByTestId: (...args: Parameters<typeof selectors.testId>) => createLocator(ground, selectors.testId(...args)),
 })
 
-/** Runs in the page. A line knows nothing of frames of other origins: only where they are. */
+/** Runs in the page. A parent page knows of a frame of another origin only its position. */
 const placeInPage = (child: string) => window.__walletmodalLine?.placeOf(child)
 
 export type WebKitPage = ReturnType<typeof createPage>
 
-/** A window. Its documents come and go. */
+/** A window of the browser. Its documents change. */
 export function createPage(handle: string, home: Home) {
   const { driver, line, heard } = home
   const events = new EventEmitter()
@@ -47,7 +47,7 @@ export function createPage(handle: string, home: Home) {
   const act = (actions: readonly object[]) => inWindow((send) => send('POST', '/actions', { actions }))
   const closedError = () => new Error('Target page, context or browser has been closed')
 
-  /** The document that is there, or is just coming. */
+  /** Resolves with the window's document, once it has connected. */
   async function current(withinMs = home.timeoutMs): Promise<LineDocument> {
     const look = () => {
       if (isClosed) throw closedError()
@@ -84,7 +84,7 @@ export function createPage(handle: string, home: Home) {
   async function picture(): Promise<Buffer> {
     const document = top
     const paint = (isOn: boolean) => window.__walletmodalLine?.paint(isOn)
-    // A window in which nothing is painted makes no picture.
+    // WebDriver takes no screenshot of a window that paints nothing.
     await document?.run(paint, true).catch(() => undefined)
     try {
       return Buffer.from(String(await inWindow((send) => send('GET', '/screenshot'))), 'base64')
@@ -130,7 +130,7 @@ export function createPage(handle: string, home: Home) {
     return parent !== undefined && (parent === above || isBelow(parent, above))
   }
 
-  /** Waits until another document is there and loaded, or the same one is at another address. */
+  /** Waits until another document has loaded, or the same one has another address. */
   async function arrive(from: LineDocument | undefined, href: string | undefined, timeout: number) {
     const look = () => {
       if (isClosed) throw closedError()
@@ -177,13 +177,13 @@ export function createPage(handle: string, home: Home) {
     mouse,
     keyboard,
     async goto(url: string, { timeout }: Waiting = {}) {
-      // Within a document only its address changes.
+      // A change of the hash alone keeps the document.
       const isWithin = new URL(url).hash !== '' && url.split('#')[0] === page.url().split('#')[0]
       await load((send) => send('POST', '/url', { url }), isWithin ? page.url() : undefined, timeout)
       return null
     },
     reload: () => load((send) => send('POST', '/refresh')),
-    /** Resolves with an answer where another page came, as Playwright does. */
+    /** Resolves with a response if another document loaded, as Playwright does. */
     async goBack() {
       const from = top
       const href = from?.href

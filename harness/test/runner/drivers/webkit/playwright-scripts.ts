@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { BrowserMissingError } from '../browser/chromium.js'
 import { playwrightFolder } from '../browser/playwright-library.js'
 
-/** Reads a script that Playwright puts into pages out of its bundle, where it is a text between quotes. */
+/** Reads a script that Playwright injects into pages. In Playwright's bundle it is a string literal. */
 function readScript(bundle: string, name: string): string {
   const start = bundle.indexOf(`generated/${name}.ts"() {`)
   const text = start < 0 ? null : /\w+ = ('(?:[^'\\]|\\.)*');?\n/.exec(bundle.slice(start))?.[1]
@@ -12,7 +12,7 @@ function readScript(bundle: string, name: string): string {
   return String(runInNewContext(text))
 }
 
-/** Playwright runs these in a page, to find things in it and to move its clock: the same ones in every engine. */
+/** Playwright's scripts for pages, the same in every engine: one finds elements, the other moves the clock. */
 export interface PageScripts {
   readonly finder: string
   readonly clock: string

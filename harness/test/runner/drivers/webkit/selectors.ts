@@ -1,8 +1,8 @@
-/** Selectors of Playwright's finder. */
+/** Selectors in the syntax of Playwright's finder. */
 
 type Text = string | RegExp
 
-/** A text in quotes, whole and as it is written, or a part of any case; or a pattern. */
+/** Quotes a text for a selector: exact, or as a part in any case. */
 const quoted = (text: string, isExact: boolean) => `${JSON.stringify(text)}${isExact ? 's' : 'i'}`
 
 const ofPattern = (pattern: RegExp) =>
@@ -12,7 +12,7 @@ const ofPattern = (pattern: RegExp) =>
 
 const ofText = (text: Text, isExact: boolean) => (typeof text === 'string' ? quoted(text, isExact) : ofPattern(text))
 
-/** In an attribute only quotes and backslashes are written otherwise. */
+/** Quotes a value for an attribute selector, where only quotes and backslashes are escaped. */
 function ofAttribute(value: Text, isExact: boolean): string {
   if (typeof value !== 'string') return ofPattern(value)
   return `"${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"${isExact ? 's' : 'i'}`

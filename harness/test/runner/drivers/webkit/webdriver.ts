@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { createTurns } from '../../../../world/lib/lifecycle.js'
 
-/** How long the browser may take for one command: none waits for a page. */
+/** How long one command may take. No command waits for a page. */
 const commandTimeoutMs = 20_000
 
-/** A session begins with the start of its browser. */
+/** How long a session may take to begin, since that starts the browser. */
 const startTimeoutMs = 60_000
 
 const answered = z.object({ value: z.unknown() })
@@ -30,10 +30,10 @@ async function send(
 
 export type WebDriver = Awaited<ReturnType<typeof openSession>>
 
-/** Sends a command to the window that is in front for the driver. */
+/** Sends a command to WebDriver's current window. */
 export type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
 
-/** A session of W3C WebDriver. Its commands come one after the other, each in the window that it names. */
+/** A W3C WebDriver session. Commands run one after another, each in its own window. */
 export async function openSession(base: string, capabilities: object) {
   const { sessionId } = z.parse(
     began,
@@ -45,7 +45,7 @@ export async function openSession(base: string, capabilities: object) {
   let front: string | undefined
 
   return {
-    /** Whichever window is in front. */
+    /** Runs commands in whichever window is current. */
     anywhere: (work: (send: Send) => Promise<unknown>) => inTurn(() => work(own)),
     inWindow<Value>(handle: string, work: (send: Send) => Promise<Value>): Promise<Value> {
       return inTurn(async () => {
@@ -57,7 +57,7 @@ export async function openSession(base: string, capabilities: object) {
         return work(own)
       })
     },
-    /** The handles of all windows. */
+    /** Lists the handles of all windows. */
     handles: () => inTurn(async () => z.parse(z.array(z.string()), await own('GET', '/window/handles'))),
   }
 }

@@ -16,10 +16,10 @@ import { openSession } from './webdriver.js'
 
 const startTimeoutMs = 30_000
 
-/** Larger than any window of a scenario. */
+/** A screen larger than any window of a scenario. */
 const screenSize = '2000x1400x24'
 
-/** A screen in memory, by its number. */
+/** Starts a virtual screen. Resolves with its number as `DISPLAY`. */
 export function startScreen(file: string): Promise<Spawned<string>> {
   const command = guarded({ file, args: ['-displayfd', '1', '-screen', '0', screenSize, '-nolisten', 'tcp'] })
   return spawnProcess({ name: 'Xvfb', ...command, startTimeoutMs }, ({ text }) => {
@@ -28,11 +28,14 @@ export function startScreen(file: string): Promise<Spawned<string>> {
   })
 }
 
-/** The bars of the browser would make its windows wider than a phone. Pages are drawn without the styles of GTK. */
+/**
+ * A style for GTK that shrinks the browser's toolbars, which would make its windows wider than a phone. GTK styles do not
+ * affect pages.
+ */
 const smallBars =
   '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0) }\n'
 
-/** GTK reads from its settings alone whether a visitor wants motion. */
+/** Writes GTK's settings. WebKitGTK reads `prefers-reduced-motion` from nowhere else. */
 function writeSettings(folder: string, { reducedMotion }: BrowserContextOptions): void {
   const settings = path.join(folder, 'gtk-3.0')
   mkdirSync(settings)
@@ -43,7 +46,7 @@ function writeSettings(folder: string, { reducedMotion }: BrowserContextOptions)
   )
 }
 
-/** Starts a driver, which starts its browser. It ends with all that it started. */
+/** Starts a WebDriver program, which starts its browser. At its end it ends the browser. */
 async function startDriver(file: string, env: Readonly<Record<string, string>>) {
   const port = await findFreePorts(1)
   const command = guardedLine(`exec ${shellWord(file)} --host=127.0.0.1 --port=${port}`)
@@ -54,7 +57,7 @@ async function startDriver(file: string, env: Readonly<Record<string, string>>) 
   return { process, url: `http://127.0.0.1:${port}` }
 }
 
-/** Opens a browser of its own for each context: it has one storage, one theme and one way to the network. */
+/** Starts a browser for each context, since a browser has one storage, one theme and one proxy. */
 async function openContext(file: string, screen: string, line: Line, options: BrowserContextOptions) {
   const folder = mkdtempSync(path.join(tmpdir(), 'walletmodal-webkit-'))
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })]
@@ -66,7 +69,7 @@ async function openContext(file: string, screen: string, line: Line, options: Br
     let tell = (_method: string, _url: string) => {}
     const gate = await openGate((method, url) => tell(method, url))
     ends.push(gate.close)
-    // An installed wallet is asked within the machine, whether or not there is a network.
+    // An installed wallet works without a network: the page reaches it within the machine.
     gate.setFree([line.host, `${CONTROL_BASE}/`])
     const { timezoneId = 'UTC', colorScheme, userAgent, viewport } = options
     const driver = await startDriver(file, {
@@ -107,8 +110,8 @@ async function openContext(file: string, screen: string, line: Line, options: Br
 }
 
 /**
- * One screen for all contexts, and one line to their documents. The line has the scripts and the documents of one context: there is one
- * at a time.
+ * Runs contexts on one virtual screen, with one connection server. The server holds the scripts and documents of one
+ * context, so there is one context at a time.
  */
 export function createWebKit({ headed }: { headed: boolean }) {
   let screen: Promise<Spawned<string>> | undefined

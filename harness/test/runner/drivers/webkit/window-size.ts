@@ -6,19 +6,22 @@ export interface Size {
   readonly height: number
 }
 
-/** The page hears of its window's size later than the driver says that it is set: on a busy machine, much later. */
+/**
+ * How long to wait for a size. The page learns of its window's size after the driver confirms it: on a busy machine, much
+ * later.
+ */
 const withinMs = 20_000
 const everyMs = 20
-/** A size that stays so long is taken for the one that was asked for. Each further try waits twice as long. */
+/** A size that stays this long counts as the result of a request. Each further try waits twice as long. */
 const firstCalmMs = 400
 
 const screenScript = 'return [screen.width, screen.height]'
 const insideScript = 'return [innerWidth, innerHeight]'
 
 /**
- * Sizes a window by what is inside its bars. It stands in the middle of the screen, where the pointer is. Without a window manager the
- * window under the pointer is in focus, and no ring is drawn in any other.
- * @throws where the window has another size after 20 s
+ * Sizes a window by its inside, and centres it on the screen, under the pointer. Without a window manager, only the window
+ * under the pointer has the focus, and only a focused window draws focus rings.
+ * @throws Error if the window still has another size after 20 s
  */
 export async function sizeWindow(send: Send, wanted: Size): Promise<void> {
   const ask = async (script: string): Promise<Size> => {
@@ -29,7 +32,7 @@ export async function sizeWindow(send: Send, wanted: Size): Promise<void> {
   const leftMs = startWaiting(withinMs)
   let left = withinMs
   let inside: Size | undefined
-  /** The page's size, as soon as it is the wanted one or has not changed for a while. */
+  /** Resolves with the page's size, once it is the wanted one or has not changed for `calmMs`. */
   async function settle(calmMs: number): Promise<Size> {
     for (let before: Size | undefined, calmFor = 0; ; calmFor += everyMs) {
       const now = await ask(insideScript)
@@ -49,7 +52,7 @@ export async function sizeWindow(send: Send, wanted: Size): Promise<void> {
     await send('POST', '/window/rect', { x, y, ...asked })
     inside = await settle(calmMs)
     if (isSame(inside, wanted)) return
-    // A page larger than its window has not heard of it yet, and tells nothing of the bars.
+    // A page that is larger than its window has not learnt its size yet, so the toolbars' size is unknown.
     bars = { width: Math.max(0, asked.width - inside.width), height: Math.max(0, asked.height - inside.height) }
     left = leftMs()
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 
-/** The steps of Playwright's trace in a file: what is said of each, and its error where it failed. */
+/** Lists the steps in a file of Playwright's trace: the title of each, and its error if it failed. */
 export function stepsOfTrace(file: string): { title: string; error: string | undefined }[] {
   const text = readZip(readFileSync(file))
     .filter(({ name }) => name.endsWith('test.trace'))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createTestRuns, testRunOptions } from '../../../testing/run.js'
 import type { EngineName } from '../engine-name.js'
 
-/** For tests: the server of somebody's app, and scenarios that are played on its pages. Call it once in a file. */
+/** The server of an app, and a function that runs scenarios on its pages. Call it once in a test file. */
 export function createTestApp(
   listener: RequestListener,
   folder = mkdtempSync(path.join(tmpdir(), 'wm-app-')),
@@ -31,14 +31,14 @@ export function createTestApp(
   const run = (file: string, part: Parameters<typeof testRunOptions>[2] = {}) =>
     runs.run(testRunOptions(folder, file, part))
   return {
-    /** Where the scenarios stand, and what they leave. */
+    /** The folder of the scenarios and their output. */
     folder,
-    /** From the first `beforeAll` on. */
+    /** The app's address, known from the first `beforeAll` on. */
     get url() {
       return url
     },
     run,
-    /** Writes a scenario, and runs it. */
+    /** Writes a scenario and runs it. */
     play(name: string, text: string, part: Parameters<typeof run>[1] = {}) {
       const file = path.join(folder, `${name}.yaml`)
       writeFileSync(file, text)
