@@ -13,13 +13,13 @@ import {
   type TestHost,
 } from './testing/host.js'
 
-/** No nonce, and no address but the page's own, of pictures neither: those of wallets come as data. */
+/** A policy without a nonce, which allows only the page's own origin, even for images. Wallets announce their images as data URLs. */
 const policy =
   "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-/** A picture that tries everything a picture could try. */
+/** An SVG with every known attack. */
 const hostile = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4" onload="pwned = 1" style="fill:red">
   <style>@import "https://evil.test/x.css"; path { fill: url(https://evil.test/x.svg#a) }</style>
   <script>pwned = 1</script><script href="https://evil.test/x.js"/>
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-/** A URL of the page's own origin, as the policy wants it. */
+/** An image on the page's own origin, which the policy allows. */
 const ownImage = `${hostOrigin}/services/catalogue/getWalletImage/own?projectId=test&st=appkit&sv=html-core-1.0.0`
 
 const setup: PageSetup = {
@@ -49,7 +49,7 @@ const setup: PageSetup = {
   isSameOrigin: true,
 }
 
-/** How a visitor comes to each view, from the one before it. */
+/** The visitor's way to each view from the previous view. */
 const ways: readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[] = [
   ['Connect', ({ page }) => page.getByRole('button', { name: 'Connect wallet' }).click()],
   [
@@ -72,7 +72,7 @@ const ways: readonly (readonly [view: string, go: (host: OpenHost) => Promise<un
   ['UnsupportedChain', async ({ wallets }) => wallets[0]?.setChain('eip155:424242')],
 ]
 
-/** Every part of the modal as it is drawn: its place, its colours, its type; and whether its picture is there. */
+/** Describes every element of the modal: position, colours, font, and whether its image is drawn. */
 function lookOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('wallet-modal')?.shadowRoot
@@ -87,7 +87,7 @@ function lookOf(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** The entries that only one of the two has. */
+/** Lists the entries that only one of the two lists has. */
 function differ(one: readonly string[], other: readonly string[]): readonly string[] {
   if (one.length === 0) return ['nothing is drawn']
   return [...one.filter((part) => !other.includes(part)), ...other.filter((part) => !one.includes(part))]
@@ -102,11 +102,11 @@ test('under a policy that allows the page alone every view looks the same, and n
   for (const [view, go] of ways) {
     for (const each of [strict, free]) {
       await go(each)
-      // Where it was pressed something else stands now, which the browser lights up when it likes.
+      // The pointer would hover over a new element of the next view.
       await each.page.mouse.move(0, 0)
       await expect.poll(() => viewOf(each.page)).toBe(view)
     }
-    // Both come to rest by themselves: what moves or loads differs for a moment.
+    // Both pages settle separately: motion and loading make them differ for a moment.
     const differences = async () => differ(await lookOf(strict.page), await lookOf(free.page))
     await expect.poll(differences, { message: view }).toEqual([])
   }
@@ -117,7 +117,7 @@ test('under a policy that allows the page alone every view looks the same, and n
 
 test('each picture is drawn, and none of them does anything else', async () => {
   const { page, errors } = await host.open({ ...setup, headers: { 'content-security-policy': policy } })
-  await ways[0]?.[1]({ page } as OpenHost) // the first way needs the page alone
+  await ways[0]?.[1]({ page } as OpenHost) // the first way uses only the page
   const partsOf = (name: string) =>
     page
       .getByRole('button', { name })

@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import { openLoginPage } from './testing/login-page.js'
 
-/** Somebody else's. */
+/** The receiver's address. */
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /**
- * The wallets of the page draw a window before they send, as @metamask/connect-evm 2.1.1 does without its extension: a fixed
- * element of the highest layer in `body`. Runs in the page, before its scripts.
+ * Makes the page's wallets draw a window before they send, like @metamask/connect-evm 2.1.1 without its extension: a fixed element with
+ * the highest z-index in `body`. Runs in the page, before its scripts.
  */
 function drawBeforeSending(): void {
   type Provider = { request(call: { method: string }): Promise<unknown> }
@@ -36,14 +36,14 @@ function drawBeforeSending(): void {
           return provider.request(call)
         },
       },
-    }) as Provider // with the members of the wallet's own
+    }) as Provider // a proxy with all members of the wallet's provider
     drawn.set(provider, made)
     return made
   }
   window.addEventListener(
     'eip6963:announceProvider',
     (event) => {
-      const { detail } = event as CustomEvent<{ info: object; provider: Provider }> // as the standard has it
+      const { detail } = event as CustomEvent<{ info: object; provider: Provider }> // the event of EIP-6963
       if ([...drawn.values()].includes(detail.provider)) return
       event.stopImmediatePropagation()
       const wrapped = Object.freeze({ info: detail.info, provider: drawing(detail.provider) })

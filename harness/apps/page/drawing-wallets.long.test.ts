@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens the page with a wallet that draws in that way. The code that watches the page comes `watchedAfterMs` late. */
+/** Opens the page with a wallet that draws as `drawing` says. The modal's code that watches the page loads `watchedAfterMs` late. */
 async function openPage(drawing: Drawing = {}, device = {}, watchedAfterMs = 0) {
   const watcher = [...built.files].find(([, code]) => code.includes('wm-aside-pill'))?.[0]
   const opened = await openOwnPage(browser, built, {
@@ -31,7 +31,7 @@ async function openPage(drawing: Drawing = {}, device = {}, watchedAfterMs = 0) 
   const openModal = async () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: /^SDK wallet/ }).waitFor()
-    // The code that watches the page comes once it is idle.
+    // The code that watches the page loads when the page is idle.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('views')),
     )
@@ -49,9 +49,9 @@ async function openPage(drawing: Drawing = {}, device = {}, watchedAfterMs = 0) 
   return { ...opened, card, pill, state, openModal, choose, connect }
 }
 
-/** Presses a button of the wallet's window by the mouse, where it is drawn. */
+/** Clicks a button of the wallet's window. */
 async function answer(page: Page, what: 'Approve' | 'Refuse'): Promise<void> {
-  // A closed shadow root is seen by nobody.
+  // Locators cannot see into a closed shadow root, so its button is clicked by position.
   await page.waitForTimeout(400)
   const found = page.getByRole('button', { name: `${what} in SDK` })
   if ((await found.count()) > 0) return found.click({ timeout: 3000 })
@@ -68,7 +68,7 @@ for (const library of ['evm', 'wagmi'] as const)
       expect(await card.isVisible()).toBe(false)
       if (way !== 'closed') {
         const field = page.getByRole('textbox', { name: 'SDK email' })
-        // It took the focus in the call that asked it, and keeps it.
+        // The wallet's window took the focus during the request, and keeps it.
         expect(await field.evaluate((element) => element.matches(':focus'))).toBe(true)
         await page.keyboard.type('a@b.c')
         expect(await field.inputValue()).toBe('a@b.c')
@@ -100,7 +100,7 @@ for (const way of ['overlay', 'closed', 'shown', 'popover', 'dialog'] as const)
     const { page, pill, card, choose, state, errors, close } = await openPage({ library: 'announced', way })
     await choose()
     await pill.waitFor()
-    // Nothing of the card is seen over the page, the picture of the wallet neither.
+    // No part of the card is visible over the page, not even the wallet's picture.
     const seen = () =>
       card.locator(':visible:not([role="status"])').evaluateAll((parts) => parts.map(({ className }) => className))
     await expect.poll(seen).toEqual([])
@@ -137,7 +137,7 @@ for (const library of ['evm', 'wagmi'] as const)
     await pill.getByRole('button', { name: 'Show' }).click()
     await card.getByRole('button', { name: 'Close' }).click()
     await expect.poll(state).toMatchObject({ open: false, status: 'connecting' })
-    // The button of the page leads back to the attempt.
+    // The modal's button on the page leads back to the pending request.
     await page.locator('#app .wm-button').first().click()
     await card.getByRole('heading', { name: 'Continue in SDK wallet' }).waitFor()
     await page.evaluate(() => window.modal?.close())
@@ -189,7 +189,7 @@ test('a message to sign is asked for with the card out of the way', async () => 
 test('a message of the page stays above the open modal and can be used; the card stays', async () => {
   const { page, card, openModal, close } = await openPage()
   await openModal()
-  await page.evaluate(() => (window as unknown as { toast(): void }).toast()) // the page has set it
+  await page.evaluate(() => (window as unknown as { toast(): void }).toast()) // the page defines it
   await page.locator('#undo').click({ timeout: 3000 })
   expect(await card.isVisible()).toBe(true)
   await page.evaluate(() => document.querySelector('section')?.remove())
@@ -201,7 +201,7 @@ test('a message of the page stays above the open modal and can be used; the card
 test('a challenge that was there unseen is reached once it is shown', async () => {
   const { page, card, openModal, close } = await openPage()
   await openModal()
-  await page.evaluate(() => (window as unknown as { showChallenge(): void }).showChallenge()) // the page has set it
+  await page.evaluate(() => (window as unknown as { showChallenge(): void }).showChallenge()) // the page defines it
   await page.locator('#solve').click({ timeout: 3000 })
   expect(await card.isVisible()).toBe(true)
   await close()
@@ -236,7 +236,7 @@ test('on a phone the pill fits, right to left too, and lies on no control of the
     expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true)
     expect(await pill.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     expect(box?.y).toBeGreaterThan(400)
-    // A window that stands at the bottom has its buttons there.
+    // A window at the bottom has its buttons at the bottom, so the pill moves up.
     await page.locator('#sdk-window').evaluate((element) => {
       element.style.top = '430px'
     })

@@ -47,7 +47,7 @@ test('a picture that was drawn ahead does not fade in when the modal opens', asy
   expect(parts).not.toContain('wm-picture')
 })
 
-/** Runs in the page. Waits for a click, and for the frame after it. */
+/** Runs in the page. Waits for a click, then lists the animated parts in the next frame. */
 function movingInFirstFrame(): Promise<readonly (string | undefined)[]> {
   const parts = () =>
     (document.querySelector('wallet-modal')?.shadowRoot?.getAnimations() ?? []).map(({ effect }) =>
@@ -59,7 +59,7 @@ function movingInFirstFrame(): Promise<readonly (string | undefined)[]> {
   })
 }
 
-/** With the modal's element and without it. With it again is as before, or the page itself has changed meanwhile. */
+/** Takes screenshots with and without the modal's element. Repeats if the page itself has changed meanwhile. */
 async function pictures(page: Page) {
   for (;;) {
     const element = await page.evaluateHandle(() => document.querySelector('wallet-modal'))
@@ -71,7 +71,7 @@ async function pictures(page: Page) {
   }
 }
 
-/** A picture that the next one equals: the page itself may still be painting what it was asked before. */
+/** Takes screenshots until two in a row are equal, because the page may still be painting. */
 async function settledPicture(page: Page) {
   for (let last = await takePicture(page); ; ) {
     const next = await takePicture(page)
@@ -80,7 +80,7 @@ async function settledPicture(page: Page) {
   }
 }
 
-/** Paints the whole page anew: where Chromium repaints a part, it rounds the colour of a corner differently. */
+/** Takes a screenshot after a full repaint. A partial repaint in Chromium rounds the colours of corners differently. */
 async function takePicture(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Runs in the page before its scripts: a wallet that approves, and tells nobody when the permission is taken back. */
+/** Runs in the page before its scripts: a wallet that approves, and emits no event when its permission is revoked. */
 function announceFox(): void {
   const accounts = [`0x${'a1'.repeat(20)}`]
   let isApproved = false

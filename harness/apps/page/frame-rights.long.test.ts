@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A page that tells nobody where it is, and the frame that was loaded in it. */
+/** Opens a page with the referrer policy `no-referrer`. `find` returns the frame inside it. */
 async function setup() {
   const opened = await openLoginPage(browser, {
     chains: { mainnet: { kind: 'evm', id: 1 } },

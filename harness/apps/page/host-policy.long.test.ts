@@ -38,7 +38,7 @@ async function runUnder(name: string, policy: string) {
   return outcome
 }
 
-// They fail on whatever the console says against it.
+// Scenarios fail on any console error, including violations of the policy.
 test('a source that is taken out of it is missed by a scenario that needs it', async () => {
   const [whole, source] = [scenarioPolicy(), new URL(serviceDefaults().catalogue).origin]
   expect(whole).toContain(` ${source}`)

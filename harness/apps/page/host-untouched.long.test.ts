@@ -14,7 +14,7 @@ afterAll(() => host.stop())
 
 const wallets = { fox: { via: 'eip6963', policy: 'approve' } } as const
 
-/** Everything of the page that is not the modal's: each element with all its styles, its box, its attributes. */
+/** Describes the host's part of the page: each element with all its styles, its box and its attributes. */
 function hostOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const found: Record<string, string> = {
@@ -23,7 +23,7 @@ function hostOf(page: Page): Promise<Record<string, string>> {
       hasScrollbar: String(document.body.clientWidth < innerWidth),
       history: `${history.length} ${JSON.stringify(history.state)} ${location.href}`,
       globals: Object.keys(window).sort().join(' '),
-      // The host's bundler adds the preloads.
+      // The host's bundler adds these preloads, not the modal.
       head: [...document.head.querySelectorAll(':not([rel="modulepreload"])')]
         .map(({ outerHTML }) => outerHTML)
         .join(''),
@@ -44,7 +44,7 @@ function hostOf(page: Page): Promise<Record<string, string>> {
   })
 }
 
-/** The lines in which two pictures of a page differ. */
+/** Lists the lines in which two descriptions of the page differ. */
 function changes(before: Record<string, string>, after: Record<string, string>): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name) => {
@@ -54,7 +54,7 @@ function changes(before: Record<string, string>, after: Record<string, string>):
   })
 }
 
-/** The page's own view of the modal's state may change with it. */
+/** Gives a fixed height to the host page's panels, whose text follows the modal's state. */
 const stillPanels = (html: string) =>
   html.replace(
     '</head>',
@@ -69,9 +69,9 @@ test('the page is before, during and after as it was, but for its scrolling', as
   })
   await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
   await page.evaluate(() => scrollTo(0, 60))
-  // Hovered and focused as it will be.
+  // The button has the same hover and focus as later in the comparison.
   await page.getByRole('button', { name: 'Connect wallet' }).focus()
-  // The picture of the network comes to its button with the modal's code.
+  // The network's picture in its button loads with the modal's code.
   await page.evaluate(() => window.__walletmodalPage?.modal.open())
   await page.locator('nav [data-tile] [data-drawn]').first().waitFor({ state: 'attached' })
   await page.evaluate(() => window.__walletmodalPage?.modal.close())
@@ -84,7 +84,7 @@ test('the page is before, during and after as it was, but for its scrolling', as
   await page.getByRole('dialog').getByRole('button', { name: /^Fox/ }).waitFor()
   await standStill(page)
   const during = changes(before, await hostOf(page))
-  // Only the sheet that keeps the page from scrolling or being pulled, at its width, is there, and the focus is in the modal.
+  // Only two things differ: the styles that lock scrolling at the same width, and the focus, which is in the modal.
   expect(
     during.filter(
       (line) =>
@@ -121,7 +121,7 @@ test('a change of the host that must be seen is seen', async () => {
   for (const change of ['title: Wallet', 'body: style=padding-right: 15px', 'history: ']) expect(seen).toContain(change)
 })
 
-/** How each part of the open modal is drawn; its pictures only where they have come. */
+/** Describes the look of each part of the open modal. `hasPictures` includes pictures, once they have loaded. */
 const lookOf = (page: Page, hasPictures: boolean) =>
   page.evaluate((isWhole) => {
     const root = document.querySelector('wallet-modal')?.shadowRoot
@@ -148,7 +148,7 @@ const lookOf = (page: Page, hasPictures: boolean) =>
       })
   }, hasPictures)
 
-/** How a visitor comes to the views that are compared, from the one before it. */
+/** The visitor's way to each compared view from the previous view. */
 const wayThrough: readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[] = [
   [
     'Connect',
@@ -210,7 +210,7 @@ test('rules of the host that claim every element, however loudly, do not reach i
     for (const [view, go] of wayThrough) {
       await go(open)
       const hasPictures = view === 'Connect'
-      // They come one by one, each into an element of its own, and of some views not all.
+      // Pictures load one by one, each into its own element.
       if (hasPictures) await expect.poll(() => page.locator('.wm-card .wm-image:not([data-covered])').count()).toBe(0)
       await page.mouse.move(1, 1)
       await standStill(page)
@@ -240,12 +240,12 @@ test('above a dialog of the host the modal is used to the end, and that dialog s
   await page.getByRole('dialog', { name: 'Account' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Account' }).waitFor({ state: 'hidden' })
-  // The host's own is open still, and at hand.
+  // The host's own dialog is still open and usable.
   expect(await own.evaluate((element) => element.matches(':modal'))).toBe(true)
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog', { name: 'Account' }).waitFor({ state: 'hidden' })
-  // One that the host puts into its dialog itself is used there, and is nowhere else.
+  // A modal that the host mounts in its own dialog is used there, and appears nowhere else.
   await own.evaluate((element) => {
     const second = window.__walletmodalPage?.second
     if (second && 'mount' in second && typeof second.mount === 'function') second.mount(element)

@@ -13,7 +13,7 @@ afterAll(() => host.stop())
 const svg = (parts: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">${parts}</svg>`)}`
 
-/** How long the page stood still at most, in milliseconds, while the modal was opened and its pictures were drawn. */
+/** Measures the longest block of the page's main thread, in milliseconds, while the modal opens and draws its pictures. */
 async function longestStill(page: Page): Promise<number> {
   await page.evaluate(() => {
     const seen = window as typeof window & { longest?: number }
@@ -29,7 +29,7 @@ async function longestStill(page: Page): Promise<number> {
   const rows = page.getByRole('dialog').getByRole('button', { name: /Fox|Evil/ })
   await expect.poll(() => rows.count()).toBe(5)
   await expect.poll(() => rows.locator('.wm-picture[data-drawn]').count()).toBeGreaterThan(0)
-  // Behind all that is drawn: the last picture's place is decided when the page answers again.
+  // The timer fires after all drawing, when the page responds again.
   return await page.evaluate(
     () =>
       new Promise<number>((resolve) =>
@@ -54,7 +54,7 @@ test('pictures that take long to read, announced by wallets, do not stop the pag
       large: evil('large', `<path d="M0 0${'h1'.repeat(125_000)}"/>`),
     },
   })
-  // Reading them took between one and thirty seconds; this leaves room for a machine that does much else.
+  // Unbounded parsing of these pictures blocks the page for one to thirty seconds. The limit leaves room for a busy machine.
   expect(await longestStill(page)).toBeLessThan(900)
   expect(errors).toEqual([])
 })

@@ -9,7 +9,7 @@ import { connect, startTestHost, statusOf, type TestHost } from './testing/host.
 let host: TestHost
 let server18: ChildProcess
 
-/** Two versions of React cannot stand side by side in one process; 19 is that of this package. */
+/** Renders in a second process, because one process cannot hold two versions of React. This package has React 19. */
 function renderOn18(config: HostConfig): Promise<string> {
   return new Promise((resolve, reject) => {
     const onEnd = () => reject(new Error('The server with React 18 has ended.'))
@@ -37,12 +37,12 @@ async function open(react: 18 | 19, kind: 'react' | 'strict', change: (markup: s
   const render = react === 18 ? renderOn18 : renderOnServer
   return host.open({
     config: { host: kind, second: true },
-    // The development build: the other one does not say what differs.
+    // Only React's development build reports the differences of a failed hydration.
     edition: editionOf({ react, host: 'strict' }),
     wallets: { fox: { via: 'eip6963', networks: ['mainnet'], policy: 'approve' } },
     html: async (text, config) => {
       const markup = change(await render(config))
-      // The button as the server drew it, to be known again.
+      // Keeps the server's button, to check that hydration reuses it.
       const remember = `<script>window.serverButton = document.querySelector('nav button')</script>`
       return text.replace('<div id="host"></div>', `<div id="host">${markup}</div>${remember}`)
     },
@@ -59,7 +59,7 @@ test.each([
   await page.waitForFunction(() => window.__walletmodalPage !== undefined)
   await connect(page, /^Fox/)
   await expect.poll(() => statusOf(page)).toBe('connected')
-  // With a session to restore the first frame is the server's all the same.
+  // Even with a session to restore, the first frame equals the server's markup.
   await page.reload()
   await expect.poll(() => statusOf(page)).toBe('connected')
   await page

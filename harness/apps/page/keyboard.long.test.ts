@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-/** Everything that Tab comes by until it is where it began. */
+/** Lists every focused element until Tab has gone once around. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const seen: string[] = []
   for (let step = 0; step < 24; step += 1) {
@@ -99,7 +99,7 @@ test('Tab stays in the modal in both directions and comes by every control', asy
   expect(controls.length).toBeGreaterThan(3)
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     const seen = await walk(page, key)
-    // The browser's own bar may come in between.
+    // The browser's own toolbar may have the focus in between.
     expect(seen.filter((focus) => focus.startsWith('page:'))).toEqual([])
     expect(controls.filter((name) => !seen.includes(`modal: ${name}`))).toEqual([])
   }
@@ -127,7 +127,7 @@ test('Escape, Close and going back return the focus to where the visitor was', a
   await page.keyboard.press('Enter')
   await showsTitle(page, 'All wallets')
   expect(await focusOf(page)).toBe('modal: Search wallets')
-  // The first Escape empties the search, the next one closes.
+  // The first Escape clears the search, and the next closes the modal.
   await page.keyboard.type('fox')
   await page.keyboard.press('Escape')
   expect(await page.getByRole('searchbox').inputValue()).toBe('')

@@ -37,7 +37,7 @@ test('the modal works under SES lockdown as the docs ask for it', async () => {
   expect(await openLocked('severe')).toBe(true)
 })
 
-// If this fails, MobX has stopped to assign over names of Object.prototype, and docs/security.md need not ask for anything.
+// If this test fails, MobX no longer assigns properties that Object.prototype has. Then docs/security.md needs no advice on it.
 test('with the default of lockdown MobX cannot be loaded', async () => {
   expect(await openLocked('moderate')).toBe(false)
 })

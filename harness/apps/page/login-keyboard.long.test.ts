@@ -48,7 +48,7 @@ test('the keyboard alone logs in by email, corrects address and code, signs in, 
   await page.keyboard.type('000000')
   await page.getByRole('dialog').locator('[data-tone=failure]').waitFor()
   await expect.poll(() => code.evaluate(isFocused)).toBe(true)
-  // All but the last digit, one of them mended with the arrow keys.
+  // Types all but the last digit, and corrects one digit with the arrow keys.
   const right = await world.frame.codeFor(email)
   await page.keyboard.press('Control+A')
   await page.keyboard.type(`${right.slice(0, 3)}${right[3] === '9' ? '8' : '9'}${right[4]}`)
@@ -67,7 +67,7 @@ test('the keyboard alone logs in by email, corrects address and code, signs in, 
   const frame = page.frames().find((each) => each.url().startsWith(world.frame.origins.frame))
   const approve = frame?.getByRole('button', { name: 'Approve', exact: true })
   await expect.poll(() => world.frame.pending.length).toBe(1)
-  // The button comes alive a moment after it is drawn: a press that was meant for what was there before does nothing.
+  // The button is enabled a moment after it is drawn, so that a press meant for the previous content does nothing.
   await expect.poll(() => approve?.isEnabled()).toBe(true)
   for (let step = 0; step < 8 && !(await approve?.evaluate(isFocused)); step += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -79,6 +79,6 @@ test('the keyboard alone logs in by email, corrects address and code, signs in, 
 })
 
 function isFocused(element: Element): boolean {
-  const root = element.getRootNode() as Document | ShadowRoot // of an element that is in a page
+  const root = element.getRootNode() as Document | ShadowRoot // the element is attached to a page
   return root.activeElement === element
 }

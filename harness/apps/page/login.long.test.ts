@@ -29,13 +29,13 @@ async function open(about: Parameters<typeof openLoginPage>[1]): Promise<LoginPa
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const codeOf = (page: Page) => dialogOf(page).getByRole('textbox', { name: '6-digit code' })
 const show = (page: Page, view: string) =>
-  // The names are those of the views; a wrong one fails the test that waits for it.
+  // Tests pass names of views. A wrong name fails in the test's next wait.
   page.evaluate((wanted) => void window.__walletmodalPage?.modal.open({ view: wanted as 'Connect' }), view)
 
-/** Where the browser's own bar, or the page behind, has the focus. */
+/** Whether the focus is in the browser's toolbar or on the page behind. */
 const isElsewhere = (focus: string) => focus === 'nothing' || focus.startsWith('page:')
 
-/** Controls that Tab does not come by, and what it comes by outside of the modal. */
+/** Lists the controls that Tab does not reach, and focused elements outside the modal. */
 async function unreachable(page: Page): Promise<string[]> {
   const controls = await page.evaluate(() => {
     const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
@@ -65,7 +65,7 @@ async function problemsOf(page: Page, view: string): Promise<string[]> {
   return [...(await lostAnywhere(page)), ...(await inBothThemes(page))].map((text) => `${view}, ${text}`)
 }
 
-/** How a visitor comes to each view, from the one before it. */
+/** The visitor's way to each view from the previous view. */
 type Ways = readonly (readonly [view: string, go: (opened: LoginPage) => Promise<unknown>])[]
 
 async function problemsOnWay(opened: LoginPage, ways: Ways): Promise<string[]> {
@@ -74,7 +74,7 @@ async function problemsOnWay(opened: LoginPage, ways: Ways): Promise<string[]> {
   await standStill(page)
   await page.evaluate(watchMotion)
   for (const [view, go] of ways) {
-    // With reduced motion, views change without a move, and Tab reaches each control.
+    // With reduced motion, views change without animation. Tab reaches each control.
     const before = await page.evaluate(() => window.wmMotions?.().length ?? 0)
     await go(opened)
     const moves = await page.evaluate((count) => window.wmMotions?.().slice(count) ?? [], before)
@@ -156,7 +156,7 @@ const ways: Ways = [
       await dialogOf(page).locator('.wm-settings-note[data-tone=failure]').waitFor()
       heal()
       await standStill(page)
-      // The error's room is there from the start.
+      // The view reserves space for the error from the start.
       expect(await heightOf()).toBe(before)
     },
   ],
@@ -291,12 +291,12 @@ test('what the frame draws fills its place, below who is asked, and the keyboard
   const frame = await page.locator('wallet-modal > iframe').boundingBox()
   expect(frame).toEqual(place)
   const card = await dialogOf(page).locator('.wm-card').boundingBox()
-  // Inside the card's hairline.
+  // The frame lies inside the card's border.
   expect(Math.abs((card?.width ?? 0) - (frame?.width ?? 0))).toBeLessThanOrEqual(2)
   expect(Math.abs((card?.y ?? 0) + (card?.height ?? 0) - (frame?.y ?? 0) - (frame?.height ?? 0))).toBeLessThanOrEqual(2)
   expect(await problemsOf(page, 'ApproveTransaction')).toEqual([])
   const focused: (string | undefined)[] = []
-  // Back, close, and then the frame. The frame is another process: for a moment after the key nothing has the focus.
+  // Tab reaches Back, Close, and then the frame. The frame is another process, so for a moment after the key nothing has the focus.
   for (let count = 0; count < 4 && focused.at(-1) !== 'iframe'; count++) {
     await page.keyboard.press('Tab')
     const place = () => page.evaluate(() => document.activeElement?.localName)
@@ -306,7 +306,7 @@ test('what the frame draws fills its place, below who is asked, and the keyboard
   expect(focused).toEqual(['wallet-modal', 'iframe'])
   await world.frame.reject()
   await dialogOf(page).waitFor({ state: 'hidden' })
-  // A visitor who did not have to sign in still can.
+  // Where sign-in is optional, the visitor can still sign in later.
   await show(page, 'ConnectingSiwe')
   await heading(page, 'Sign in to dapp.test')
   expect(await problemsOf(page, 'ConnectingSiwe')).toEqual([])

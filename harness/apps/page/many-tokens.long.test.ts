@@ -3,15 +3,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { launchTestChromium } from '../../test/browser/testing/chromium.js'
 import { openLoginPage } from './testing/login-page.js'
 
-/** The most rows that are in the document, from end to end of what is scrolled, and how many were there in all. Runs in the page. */
+/** Scrolls a list from end to end, and counts the most rows in the document at once and all rows seen. Runs in the page. */
 async function scrollThrough(selector: string): Promise<{ most: number; all: number }> {
   const stages = document.querySelector('wallet-modal')?.shadowRoot?.querySelectorAll('dialog[open] .wm-stage') ?? []
   const scroller = [...stages].find((stage) => stage.querySelector(selector))
   if (!scroller) throw new Error('no modal is open')
-  // Nothing is scrolled before the list has the height of all of its rows.
+  // Scrolling starts when the list has the height of all its rows.
   for (let wait = 0; wait < 200 && scroller.scrollHeight < 500 * 56; wait += 1)
     await new Promise((resolve) => setTimeout(resolve, 25))
-  // Not by frames: those of this page are of the scenario's clock. A list draws its rows while it is told of a scroll, before this is told.
+  // Frames of this page follow the scenario's clock, so the test waits for scroll events. The list's own listener draws first.
   const scrolled = () => new Promise((resolve) => scroller.addEventListener('scroll', resolve, { once: true }))
   let most = 0
   const seen = new Set<string>()

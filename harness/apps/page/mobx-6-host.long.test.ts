@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** More of them is a matter of patience: `MOBX_LOADS=50`. */
+/** The number of page loads, which `MOBX_LOADS=50` raises. */
 const loads = Number(process.env.MOBX_LOADS ?? 6)
 
 test('a host with MobX 6 sees no error, whichever file of the modal comes first', async () => {
   for (let seed = 1; seed <= loads; seed += 1) {
     const random = createSeed(seed).stream('delays')
-    // Each file by itself, up to a fifth of a second late. The two that are asked for at once, the modal and its first view, change places.
+    // Each file is up to 200 ms late, so that files requested together arrive in any order, such as the modal and its first view.
     const late = new Map([...built.files.keys()].map((file) => [file, random.integer(0, 200)]))
     const delayOf = (file: string) => (file === 'page.js' ? 0 : (late.get(file) ?? 0))
     const { page, errors, close } = await openOwnPage(browser, built, { delayOf })

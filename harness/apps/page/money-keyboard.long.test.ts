@@ -7,7 +7,7 @@ import { focusOf, showsTitle, tabTo } from './testing/keys.js'
 import { openLoginPage } from './testing/login-page.js'
 import { inBothThemes } from './testing/whole.js'
 
-/** Somebody else's. */
+/** The receiver's address. */
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** Waits until the view is shown and its transition has ended. */
@@ -16,7 +16,7 @@ async function title(page: Page, text: string): Promise<void> {
   await standStill(page)
 }
 
-/** Somebody connected, with something to send and to swap; what moves is watched from the first paint of each view. */
+/** Opens a page with a connected visitor who has tokens to send and swap. Motion is recorded from the first paint of each view. */
 async function open() {
   const browser = await launchTestChromium()
   onTestFinished(() => browser.close())
@@ -54,7 +54,7 @@ async function open() {
 }
 
 function isFocused(element: Element): boolean {
-  const root = element.getRootNode() as Document | ShadowRoot // of an element that is in a page
+  const root = element.getRootNode() as Document | ShadowRoot // the element is attached to a page
   return root.activeElement === element
 }
 
@@ -73,7 +73,7 @@ test('the keyboard alone sends, swaps, receives, buys, chooses a name and looks 
   const problems: string[] = []
   const look = async (view: string) => {
     const { value, moves } = await page.evaluate(() => window.wmShift ?? { value: -1, moves: [] })
-    // An amount that is another one now is a few pixels wider: that is no jump.
+    // An updated amount may be a few pixels wider, which is not a layout shift.
     if (value < 0 || value > 0.001) problems.push(`${view}: moved by ${value}: ${moves.join('; ')}`)
     problems.push(...(await inBothThemes(page)).map((text) => `${view}: ${text}`))
   }

@@ -24,8 +24,8 @@ const frames = (page: Page, ms: number) =>
   )
 
 /**
- * How the card looks before the request is done, and in each frame of half a second after that. It is watched in the page: its own
- * clock ends the moment, and a question from outside may come too late.
+ * Describes the card before the request ends, and in each frame of the following half second. The function runs in the page, because
+ * a query from outside could arrive too late.
  */
 const watchDone = () =>
   new Promise<{ before: string; done: string[] }>((resolve) => {
@@ -50,7 +50,7 @@ const watchDone = () =>
     next()
   })
 
-/** Opens, changes the view there and back, connects, copies, is shaken, closes. */
+/** Opens the modal, changes the view there and back, connects, copies, shakes the modal, and closes it. */
 async function visit({ page, wallets }: OpenHost): Promise<readonly Motion[]> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -106,7 +106,7 @@ test('what moves takes as long as it should, by transform and opacity, but for t
   expect(times(/^wm-stage$/)).toEqual([150])
   expect(times(/^wm-card-surface$/)).toEqual([150])
   expect(times(/wm-card-shake$/)).toEqual([500])
-  // Colours fade, and the ring that says "waiting" runs along its line; of what has a place and a size nothing does else.
+  // Colours fade, and the waiting ring runs along its line. No other property of position or size is animated.
   const allowed = new Set([
     'transform',
     'opacity',
@@ -117,7 +117,7 @@ test('what moves takes as long as it should, by transform and opacity, but for t
     'fill',
     'stroke',
   ])
-  // While the card grows or shrinks its corners stay round, and the old view is cut off at its lower edge.
+  // While the card changes its height, its corners stay round, and the old view is clipped at the lower edge.
   const drawnAnew: Readonly<Record<string, string>> = { 'wm-card-surface': 'borderRadius', 'wm-card-ghost': 'clipPath' }
   const others = motions.filter(({ of, properties }) =>
     properties.some((property) => !allowed.has(property) && property !== drawnAnew[of]),

@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Counts timers, and listeners on what outlives every element. Only the browser knows those of the page itself. */
+/** Counts timers, and listeners on objects that outlive every element. Listeners on the page's nodes are counted through the browser. */
 function countHeld(): void {
   const timers = new Set<unknown>()
   const lasting = new Map<string, number>()
@@ -29,7 +29,7 @@ function countHeld(): void {
     end: keyof Window,
     isOnce: boolean,
   ) => {
-    const begin = window[name] as (callback: (...values: unknown[]) => void, ...rest: unknown[]) => unknown // of all three
+    const begin = window[name] as (callback: (...values: unknown[]) => void, ...rest: unknown[]) => unknown // all three functions have this type
     const finish = window[end] as (handle: unknown) => void
     Object.assign(window, {
       [name](callback: (...values: unknown[]) => void, ...rest: unknown[]) {
@@ -70,7 +70,7 @@ function countHeld(): void {
   }
 }
 
-/** The page is there, and what it does in its first idle moments is over. */
+/** Waits until the page has loaded and its first idle work is done. */
 async function comeToRest(page: Page): Promise<void> {
   await page.getByRole('checkbox').waitFor()
   await page.waitForFunction(() => window.wmHeld?.timers.size === 0)
@@ -100,7 +100,7 @@ async function heldBy(page: Page, cdp: CDPSession): Promise<Record<string, unkno
     styles: document.querySelectorAll('style').length,
     timers: window.wmHeld?.timers.size,
     lasting: Object.fromEntries([...(window.wmHeld?.lasting ?? [])].filter(([, amount]) => amount !== 0)),
-    // The entries before this one; entries after it stay until the next page.
+    // Counts history entries before the current one. Entries after it stay until the next navigation.
     entry: window.navigation.currentEntry?.index,
     state: JSON.stringify(history.state),
     overflow: getComputedStyle(document.documentElement).overflow,
@@ -147,20 +147,20 @@ test('a hundred mounts and unmounts of an open modal leave nothing behind', asyn
   const cdp = await page.context().newCDPSession(page)
   await comeToRest(page)
   const before = await heldBy(page, cdp)
-  // The first brings the code, and what React listens to once for all on a document.
+  // The first mounts load the code, and add the listeners that React adds once to a document.
   await page.evaluate(mountAndUnmount, 10)
   await expect
     .poll(() => heldBy(page, cdp))
     .toEqual({
       ...before,
-      listeners: { ...(before['listeners'] as object), 'document selectionchange': expect.any(Number) }, // made above
+      listeners: { ...(before['listeners'] as object), 'document selectionchange': expect.any(Number) }, // from `heldBy`
     })
   const warm = await heldBy(page, cdp)
   const alive = await aliveIn(cdp)
   await page.evaluate(mountAndUnmount, 90)
   await expect.poll(() => heldBy(page, cdp)).toEqual(warm)
   const left = await aliveIn(cdp)
-  // One modal has some three hundred nodes and two hundred listeners: not even one of ninety is kept.
+  // One modal has about three hundred nodes and two hundred listeners: not even one of ninety modals is leaked.
   expect(left.nodes - alive.nodes).toBeLessThan(150)
   expect(left.listeners - alive.listeners).toBeLessThan(90)
   expect(errors).toEqual([])
@@ -180,9 +180,9 @@ test('whatever a page holds on to is counted', async () => {
     document.body.append(document.createElement('wallet-modal'))
   })
   const { listeners, ...after } = await heldBy(page, cdp)
-  expect(listeners).toEqual({ ...(before['listeners'] as object), 'window wm-planted': 1 }) // made above
+  expect(listeners).toEqual({ ...(before['listeners'] as object), 'window wm-planted': 1 }) // from `heldBy`
   expect(after).toMatchObject({
-    lasting: { ...(before['lasting'] as object), 'MediaQueryList change': expect.any(Number) }, // made above
+    lasting: { ...(before['lasting'] as object), 'MediaQueryList change': expect.any(Number) }, // from `heldBy`
     timers: Number(before['timers']) + 1,
     sheets: Number(before['sheets']) + 1,
     hosts: 1,
@@ -199,7 +199,7 @@ test('on a phone a modal that is taken away while open leaves the history as it 
   })
   const cdp = await page.context().newCDPSession(page)
   await comeToRest(page)
-  // The page's own modal, which stays, is drawn before it is opened.
+  // The page's own modal, which stays mounted, is drawn before it is opened.
   await page.locator('wallet-modal').waitFor({ state: 'attached' })
   await page.evaluate(mountAndUnmount, 1)
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toBe('null')
@@ -224,7 +224,7 @@ test('on a phone a modal that opens while the entry of the last one is taken bac
   await expect.poll(() => page.evaluate(() => Object(history.state).walletmodal !== undefined)).toBe(true)
   await page.evaluate(() => window.__walletmodalPage?.modal.close())
   await page.waitForFunction(() => 'wmReopened' in window)
-  // The browser goes back a task later.
+  // The browser navigates back in a later task.
   await page.waitForTimeout(500)
   expect(await isOpen()).toBe(true)
   await page.goBack()
@@ -239,7 +239,7 @@ test.each(['was opened right after the last one closed', 'was open before a relo
     await page.evaluate(() => window.__walletmodalPage?.modal.open())
     await expect.poll(entry).toBeDefined()
     const first = await entry()
-    // The entry of the first is taken back a moment after it has closed; a reload leaves it where it is.
+    // The first modal's history entry is removed a moment after closing. A reload keeps that entry.
     if (when.includes('reload')) await page.reload()
     else await page.evaluate(() => window.__walletmodalPage?.modal.close())
     await page.waitForFunction(() => window.__walletmodalPage)
@@ -272,7 +272,7 @@ test('on a phone a page that leads elsewhere under the open modal stays there', 
   const { page } = await host.open({ device: phone })
   await page.evaluate(() => window.__walletmodalPage?.modal.open())
   await expect.poll(() => page.evaluate(() => Object(history.state).walletmodal)).toBeDefined()
-  // As routers do that keep what is in the state.
+  // Some routers replace the address but keep the history state.
   await page.evaluate(() => history.replaceState(history.state, '', '/dashboard'))
   await page.evaluate(() => window.__walletmodalPage?.modal.close())
   await page.waitForTimeout(500)

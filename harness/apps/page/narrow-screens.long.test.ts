@@ -16,7 +16,7 @@ afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
 test('every view is whole in every window, and axe finds nothing in either theme', async () => {
-  // Two are installed: what comes of the lists has rows in Connect where the page features it.
+  // With two installed wallets, Connect shows catalogue wallets only if the page features them.
   const featuredWalletIds = [knownWallets['MetaMask']]
   const open = await host.open({ ...longNamed(host, { featuredWalletIds }), device: { viewport: usual } })
   const problems: string[] = []
@@ -70,7 +70,7 @@ test('an embedded modal and the buttons of the page are in order in both themes'
   expect(await inBothThemes(page, 'wallet-modal')).toEqual([])
   expect(await inBothThemes(page, 'nav')).toEqual([])
   expect(await sideways()).toBeLessThanOrEqual(0)
-  // One line each, however long what it says.
+  // Each button has one line, however long its text is.
   const heights = await page
     .getByRole('navigation')
     .getByRole('button')
@@ -113,7 +113,7 @@ test('the button of an account says all of what it has beside a short name', asy
     address = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
     return route.fulfill({ json: { name: 'al.wcn.id', avatar: null }, headers })
   })
-  // The name is drawn because it leads back to the address.
+  // The button shows the name only because the name resolves to the address.
   await context.route(/\/v1\/profile\/account\/al\.wcn\.id/, (route) =>
     route.fulfill({ json: { name: 'al.wcn.id', addresses: { 60: { address } }, attributes: [] }, headers }),
   )
@@ -135,7 +135,7 @@ test('a keyboard on the screen covers neither the search nor what it finds', asy
     ...longNamed(host),
     device: { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true },
     before: () => {
-      // The page keeps its size, what can be seen of it does not.
+      // An on-screen keyboard shrinks the visual viewport, but not the page.
       const seen = Object.assign(new EventTarget(), { width: 390, height: 740, offsetTop: 0, offsetLeft: 0, scale: 1 })
       Object.defineProperty(window, 'visualViewport', { value: seen })
     },
@@ -152,7 +152,7 @@ test('a keyboard on the screen covers neither the search nor what it finds', asy
     const box = await page.getByRole('dialog').locator(name).boundingBox()
     return box ? { top: box.y, bottom: box.y + box.height } : undefined
   }
-  // It moves up once the browser has told it of its new size.
+  // The card moves up after the resize event of the visual viewport.
   await expect.poll(async () => Math.round((await bottomOf('.wm-card'))?.bottom ?? 0)).toBe(400)
   await standStill(page)
   expect((await bottomOf('.wm-header'))?.top).toBeGreaterThanOrEqual(0)

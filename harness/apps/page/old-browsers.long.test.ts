@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /**
- * The parts of a sheet that browsers of an age leave out. `@supports` says no to them.
+ * The CSS functions that old browsers do not know, by age. Such a browser ignores the declaration, and `@supports` is false.
  * 2023: Chrome before 119 and 123, Firefox before 128 and 120, Safari before 18 and 17.5.
- * The floor: Chrome 109 mixes no colours, and has neither OKLCH nor `:dir()`. Firefox 115 has no `:has()`.
+ * The floor: Chrome 109 has no `color-mix()`, no OKLCH and no `:dir()`. Firefox 115 has no `:has()`.
  */
 const younger = {
   2023: /\blight-dark\(|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?=\s*from\b)/g,
@@ -28,7 +28,7 @@ type Age = keyof typeof younger
 
 const ages = (['light', 'dark'] as const).flatMap((theme) => [[theme, 2023] as const, [theme, 'floor'] as const])
 
-/** The built package as such a browser reads it. */
+/** Replaces the functions that a browser of this age does not know by an unknown function. */
 const asRead = (code: string, age: Age) => code.replace(younger[age], 'not-yet-known(')
 
 test('the built package is read as an old browser reads it', async () => {
@@ -55,7 +55,7 @@ async function openOld(colorScheme: 'light' | 'dark', age: Age) {
   return opened
 }
 
-/** Runs in the page before its scripts: a wallet that connects, and others to fill the list. */
+/** Runs in the page before its scripts: a wallet that connects, and more wallets to fill the list. */
 function announceWallets(): void {
   const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
   const answers: Record<string, unknown> = {
@@ -78,7 +78,7 @@ function announceWallets(): void {
   announce()
 }
 
-/** Every word of the modal that axe finds too faint. */
+/** Lists every text of the modal whose contrast axe finds too low. */
 async function faint(page: Page): Promise<string[]> {
   await standStill(page)
   return findAxeProblems(page, { part: 'wallet-modal', only: rulesOfColours })
@@ -118,7 +118,7 @@ test.each(ages)('every word of the modal can be read on a %s page (%s)', async (
   await dialog.getByRole('button', { name: /^Fox/ }).waitFor()
   expect(await faint(page)).toEqual([])
 
-  // A guide has the main button of each view.
+  // The guide has the primary button, which other views use too.
   await dialog
     .getByRole('button', { name: /get (one|a wallet)|what is|new to/i })
     .first()
@@ -137,7 +137,7 @@ test.each(ages)('every word of the modal can be read on a %s page (%s)', async (
   await close()
 })
 
-/** Runs in the page before its scripts: a function that the oldest browser served has is gone. */
+/** Runs in the page before its scripts: removes a function that even the oldest supported browser has. */
 const withoutFindLast = () => void Reflect.deleteProperty(Array.prototype, 'findLast')
 const inGerman = () => {
   Reflect.deleteProperty(Array.prototype, 'findLast')
@@ -172,7 +172,7 @@ type IsOf = (name: string, code: string) => boolean
 const ofModal: IsOf = (name) => /^modal-/.test(name)
 const ofItsWindow: IsOf = (_, code) => code.includes('.wm-setup')
 
-/** One file cannot be read, as by a browser that does not know its syntax. */
+/** Adds syntax to one file that the browser cannot parse, as new syntax is to an old browser. */
 const unreadable = (isIt: IsOf) =>
   new Map([...built.files].map(([name, code]) => [name, isIt(name, code) ? `${code}\nclass { newer }` : code]))
 

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A folder for pictures to look at. */
+/** The folder for screenshots, if the caller wants any. */
 const pictures = process.env['WM_PICTURES']
 
-/** Each wallet of the page, with the node that is asked for its balance. */
+/** Each wallet of the page, with the node that gives its balance. */
 const chains = [
   {
     chain: 'sui',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens the modal over a page whose own scripts do what `script` says. */
+/** Opens the modal on a page that first runs `script`. */
 async function openModal(script: () => void, options = {}) {
   const opened = await openOwnPage(browser, built, {
     device: { viewport: { width: 1000, height: 420 }, reducedMotion: 'reduce' },
@@ -29,7 +29,7 @@ async function openModal(script: () => void, options = {}) {
 
 const overflowOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
 
-/** As Turbo, Astro's ClientRouter and htmx do. Runs in the page. */
+/** Replaces the body, as Turbo, Astro's ClientRouter and htmx do. Runs in the page. */
 function swapBody(): void {
   document.body.replaceWith(document.createElement('body'))
 }
@@ -82,7 +82,7 @@ test('a place of the host that is removed closes the modal, and one that is move
 test('one Escape closes the modal and nothing of the page; a field that wants it keeps the first', async () => {
   const { page, isOpen, close } = await openModal(() => {
     for (const type of ['keydown', 'keyup'])
-      document.addEventListener(type, (event) => (document.title += (event as KeyboardEvent).key), true) // of both types
+      document.addEventListener(type, (event) => (document.title += (event as KeyboardEvent).key), true) // both types are keyboard events
   })
   await page.evaluate(() => (document.title = ''))
   await page.evaluate(() => window.modal?.open({ view: 'AllWallets' }))
@@ -93,7 +93,7 @@ test('one Escape closes the modal and nothing of the page; a field that wants it
   await page.keyboard.press('Escape')
   await expect.poll(isOpen).toBe(false)
   expect(await page.title()).toBe('')
-  // A closed modal takes no key of the page's.
+  // A closed modal handles no keys.
   await page.keyboard.press('Escape')
   expect(await page.title()).toBe('EscapeEscape')
   await close()
@@ -108,7 +108,7 @@ test('the list scrolls beside a page that cancels every wheel, and the page’s 
   await page.setViewportSize({ width: 1000, height: 260 })
   await page.evaluate(() => window.modal?.open({ view: 'WhatIsAWallet' }))
   await page.getByRole('dialog', { name: 'What is a wallet?' }).waitFor()
-  // Not by `hover()`, which scrolls to what it hovers.
+  // `hover()` would scroll to its target.
   await page.mouse.move(500, 150)
   await page.mouse.wheel(0, 150)
   const scrolled = () =>
@@ -150,10 +150,10 @@ test('a click that the page stops on its way still chooses the wallet, once', as
 
 test('a press inside the modal is none outside of a dialog of the page, and drags its sheet', async () => {
   const { page, dialog, isOpen, close } = await openModal(() => {
-    // After the modal's own script, as a dialog listens that opens later.
+    // The page listens after the modal's script has, like a dialog that opens later.
     window.addEventListener('load', () => {
       for (const type of ['pointerdown', 'mousedown'])
-        window.addEventListener(type, (event) => (document.title += (event.target as Element).localName), true) // always one
+        window.addEventListener(type, (event) => (document.title += (event.target as Element).localName), true) // the target is always an element
     })
   })
   await page.evaluate(() => (document.title = ''))

@@ -32,7 +32,7 @@ afterAll(async () => {
   clock.dispose()
 })
 
-/** A wallet that is nowhere installed, with every kind of link and a name as long as they come. */
+/** A wallet that is not installed, with every kind of link and a very long name. */
 const absent = {
   id: 'absent',
   name: longName.wallet,
@@ -48,10 +48,10 @@ const absent = {
 
 const android =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
-/** Somewhere nobody listens. */
+/** An address without a server. */
 const nowhere = 'ws://127.0.0.1:9'
 
-/** A page that pairs through this relay, with the service that vouches for it. */
+/** Opens a page that pairs through the given relay, with the Verify service. */
 async function setup(
   relayUrl: string,
   { options, ...more }: Omit<PageSetup, 'config'> & { options?: Readonly<Record<string, unknown>> } = {},
@@ -72,7 +72,7 @@ async function setup(
 }
 
 const show = (page: Page, request: { view: string; data?: unknown }) =>
-  // The names are those of the views; a wrong one fails the test that waits for it.
+  // Tests pass names of views. A wrong name fails in the test's next wait.
   page.evaluate((wanted) => void window.__walletmodalPage?.modal.open(wanted as { view: 'Connect' }), request)
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -92,7 +92,7 @@ test('the code of a wallet is read off the screen in both themes and at 320 px',
     }
 })
 
-/** How a visitor comes to each view and each state of it. */
+/** The visitor's way to each view and each of its states. */
 const ways: readonly (readonly [name: string, go: (open: OpenHost) => Promise<unknown>])[] = [
   [
     'WhatIsAWallet',
@@ -162,7 +162,7 @@ test('every view is whole in every window, and axe finds nothing in either theme
   expect(open.errors).toEqual([])
 })
 
-/** One object that is announced by EIP-6963 and registered by the Wallet Standard. It runs in the page, and answers nothing. */
+/** Runs in the page: announces one object by EIP-6963 and registers it with the Wallet Standard. The wallet never answers. */
 function announceOneObject() {
   const never = () => new Promise(() => {})
   const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'

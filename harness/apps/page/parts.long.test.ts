@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Drawn with a wallet's window, or by a host's own options, which this page has not. */
+/** Parts that this page never draws: they need a wallet's window or certain options of the host. */
 const elsewhere = ['footer', 'pill', 'button', 'button-primary', 'button-soft', 'button-plain']
 
 test('a rule of the page for a part wins over the modal, in the window and on a button in a shadow root', async () => {

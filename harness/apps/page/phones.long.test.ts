@@ -15,10 +15,10 @@ afterAll(() => host.stop())
 const phone = { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true }
 
 const open = (page: Page, view: string) =>
-  // The names are those of the views; a wrong one fails the test that waits for its field.
+  // Tests pass names of views. A wrong name fails in the test's next wait.
   page.evaluate((name) => void window.__walletmodalPage?.modal.open({ view: name as 'Connect' }), view)
 
-/** The sizes of what is written in the fields of the view, by the field's name. */
+/** The font sizes of the view's fields, by the field's name. */
 const sizesOf = (page: Page) =>
   page
     .locator('wallet-modal input:not([type=radio], [type=checkbox])')
@@ -76,8 +76,8 @@ const notches = [
 ]
 
 /**
- * The stage of the open modal, and the controls around it, where they lie under the notch or the bar of the system. A view's rows are
- * scrolled to any place of its stage. Runs in the page.
+ * Finds the scroll area and the controls around it if they lie under the notch or the system's bar. Rows are not checked, because the
+ * visitor can scroll them to any place. Runs in the page.
  */
 function findUnder(insets: { top: number; right: number; bottom: number; left: number }): string[] {
   const card = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open] .wm-card')

@@ -18,13 +18,13 @@ test('a picture that was seen is in the view that comes and in the one that goes
       fox: { via: 'eip6963', networks: ['mainnet'], policy: 'never' },
       pixel: { via: 'eip6963', networks: ['mainnet'], icon: tile },
     },
-    // The leaving view is copied, to fade out.
+    // With motion, the modal copies the leaving view for its fade-out.
     device: moving,
   })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   const rows = page.getByRole('dialog').getByRole('button', { name: /Fox|Pixel/ })
   await expect.poll(() => rows.locator('.wm-picture[data-drawn]').count()).toBe(2)
-  // The code that copies a view comes after its first picture; without it views change at once.
+  // The code that copies views loads after the first picture. Until then, views change without a fade.
   await page.waitForFunction(() =>
     document
       .querySelector('wallet-modal')

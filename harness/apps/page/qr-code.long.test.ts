@@ -10,7 +10,7 @@ import { readCode } from '../../world/wallets/wallet-connect/scan.js'
 import type { ShownCode } from './testing/qr-page.js'
 
 const origin = 'https://dapp.test'
-/** As strict as a host's may be: nothing inline, no image of another kind. */
+/** The strictest policy of a host: no inline styles or scripts, and no images. */
 const policy = "default-src 'none'; script-src 'self'"
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="#123"/></svg>')}`
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A page that shows codes; `scan` reads what is on it as a camera would. */
+/** Opens a page that shows codes. `scan` reads a screenshot, as a camera would. */
 async function setup(deviceScaleFactor = 1) {
   const context = await browser.newContext({ deviceScaleFactor, viewport: { width: 360, height: 700 } })
   const page = await context.newPage()
@@ -72,7 +72,7 @@ async function setup(deviceScaleFactor = 1) {
   }
 }
 
-/** Links as pairings have them, each with keys of its own. */
+/** Makes pairing links, each with its own keys. */
 function links(count: number): string[] {
   const keys = createSeed(11).stream('keys')
   const hex = () => Buffer.from(keys.bytes(32)).toString('hex')
@@ -82,7 +82,7 @@ function links(count: number): string[] {
   )
 }
 
-/** How the tile is filled, in the page. */
+/** The computed colours of the code's tile. */
 const looksOf = (page: Page) =>
   page.locator('.wm-qr').evaluate((tile) => {
     const drawing = tile.querySelector('svg')

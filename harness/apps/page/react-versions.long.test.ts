@@ -28,7 +28,7 @@ test.each([
     await expect.poll(() => statusOf(page)).toBe('disconnected')
     expect(wallets[0]?.calls.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
     expect(errors).toEqual([])
-    // Each build holds the version that it says.
+    // The loaded scripts contain the expected major version of React, and no other.
     const scripts = await page.evaluate(async () => {
       const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
       return Promise.all(files.map(async ({ name }) => (await fetch(name)).text()))

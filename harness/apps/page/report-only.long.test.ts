@@ -33,7 +33,7 @@ async function setup(header: 'content-security-policy' | 'content-security-polic
 test('a policy that only reports the frame stops no login by email', async () => {
   const { page, dialog, world, violations, status } = await setup('content-security-policy-report-only')
   await dialog.getByRole('heading', { name: /code/i }).waitFor()
-  // The browser told the page all the same.
+  // The browser still reports the violation to the page.
   expect(await violations()).toContain(`frame-src ${world.frame.origins.frame}`)
   await page.keyboard.type(await world.frame.codeFor(email))
   await expect.poll(status).toBe('connected')

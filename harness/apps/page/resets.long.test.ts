@@ -15,7 +15,7 @@ afterAll(() => browser.close())
 
 const themes = ['light', 'dark'] as const
 
-/** Opens the page of the buttons. Nothing on it moves. `beside` gives it another sheet. */
+/** Opens the page with the buttons, without motion. `beside` replaces the page's style sheet. */
 async function openButtons(colorScheme: (typeof themes)[number] = 'light') {
   const device = { colorScheme, reducedMotion: 'reduce', viewport: { width: 1600, height: 400 } } as const
   const opened = await openOwnPage(browser, built, { device })
@@ -35,7 +35,7 @@ function looksOf(button: Element): Record<string, string>[] {
   })
 }
 
-/** The looks of each button at rest, under the pointer and with the focus of a keyboard. */
+/** The computed styles of each button at rest, hovered, and focused by the keyboard. */
 async function allLooks(page: Page, which: (name: string) => boolean): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for (const [index, button] of (await page.getByRole('button').all()).entries()) {
@@ -56,7 +56,7 @@ async function allLooks(page: Page, which: (name: string) => boolean): Promise<R
 const alone = (name: string) => name === 'wm-button'
 const hasClass = (name: string) => name === 'wm-button ours'
 
-/** Rules for every button that weigh as much as a class of the host's, or more, and so win beside one. */
+/** Resets whose rules for buttons are at least as specific as a class of the host, and so override that class. */
 const heavy = ['Chakra with a scope', 'simple.css', 'water.css', 'Milligram', "Vite's template", 'MVP']
 
 test('beside every reset the buttons look as on an empty page', async () => {
@@ -67,7 +67,7 @@ test('beside every reset the buttons look as on an empty page', async () => {
       aloneKeyCount: Object.keys(wanted.alone).length,
       hasClassKeyCount: Object.keys(wanted.hasClass).length,
     }).toEqual({ aloneKeyCount: 6, hasClassKeyCount: 6 })
-    // With another first part, a ring or a picture, a button would stand on another line.
+    // All buttons share a baseline, although some begin with a ring or a picture.
     const tops = await page
       .locator('.wm-button')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
@@ -141,7 +141,7 @@ test('the buttons submit no form that they stand in', async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await page.title()).toBe('A page')
-  // The form submits as it does without them, and presses none.
+  // Enter submits the host's form, and presses none of the modal's buttons.
   await page.getByRole('textbox').press('Enter')
   expect(await page.title()).toBe('Submitted')
   expect(await page.getByRole('dialog').count()).toBe(0)

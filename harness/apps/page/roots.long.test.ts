@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 
 const themes = ['light', 'dark'] as const
 
-/** A window that a page opens for a part of itself, as Document Picture-in-Picture does it. Not every Chromium has that. */
+/** Defines a substitute for Document Picture-in-Picture, which not every Chromium has: the window is a frame. */
 function lendPictureInPicture() {
   const pictures = Object.assign(new EventTarget(), {
     window: null as Window | null,
@@ -40,7 +40,7 @@ async function open(colorScheme: (typeof themes)[number]) {
   return opened
 }
 
-/** Every computed value of the buttons of a place, and of their parts. */
+/** All computed styles of the buttons in one place, and of their parts. */
 function looksIn(page: Page, where: 'page' | 'shadow' | 'frame' | 'both' | 'moved') {
   return page.evaluate((id) => {
     const documents = [document, ...[...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument)]

@@ -8,7 +8,7 @@ let browser: TestChromium
 let built: OwnPage
 
 beforeAll(async () => {
-  // Headless, its scrollbars take no room otherwise.
+  // Headless Chromium needs this flag for scrollbars that take up space.
   ;[browser, built] = await Promise.all([
     launchTestChromium(['--hide-scrollbars']),
     buildOwnPage('harness/apps/hosts/resets/main.tsx'),
@@ -47,13 +47,13 @@ async function open(style = '') {
     (html) => document.body.insertAdjacentHTML('beforeend', html),
     `${furniture}<style>${style}</style>`,
   )
-  // The network's picture and name come with the modal's code.
+  // The network's picture and name load with the modal's code.
   await press(page)
   await close(page)
   return opened
 }
 
-/** Where everything of the page stands that a visitor reads. */
+/** The positions of all visible texts and controls of the page. */
 const places = (page: Page) =>
   page.locator('b, #chat, #toast, #nav, .wm-button').evaluateAll((parts) =>
     parts.map((part) => {
@@ -74,7 +74,7 @@ const close = async (page: Page) => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** Colours of the last pixels of a line, from the window's edge inwards. */
+/** Colours of some pixels of a line, from the window's right edge inwards. */
 async function edge(page: Page, y: number): Promise<string[]> {
   const { data } = PNG.sync.read(await page.screenshot({ animations: 'disabled' }))
   return [1, 4, 8, 14, 18].map((x) => [...data.subarray((y * width + width - x) * 4).subarray(0, 3)].join())
@@ -95,7 +95,7 @@ test.each([
   const colours = await edge(page, 650)
   expect(new Set(colours).size, colours.join(' ')).toBe(1)
   expect(colours).not.toContain('255,255,255')
-  // The bar at the top goes on up to the edge.
+  // The top bar extends to the edge.
   expect(new Set(await edge(page, 3)).size).toBe(1)
   await page.mouse.wheel(0, 500)
   await close(page)
@@ -110,7 +110,7 @@ test('a page that another window had locked stays as it is, also when that one c
   const { page, close: end } = await open()
   const before = await places(page)
   const words = (all: readonly string[]) => all.filter((each) => /^(Words|Connect)/.test(each))
-  // As react-remove-scroll does it, which Radix and others use.
+  // This lock works like react-remove-scroll, which Radix and others use.
   const lock = (on: boolean) =>
     page.evaluate((isOn) => {
       const room = window.innerWidth - document.documentElement.clientWidth
@@ -128,7 +128,7 @@ test('a page that another window had locked stays as it is, also when that one c
   await close(page)
   expect(await places(page)).toEqual(before)
 
-  // And the other way round: the window of the page opens over the modal, and stays.
+  // Then the other order: the page's dialog opens over the modal, and stays open.
   await press(page)
   await lock(true)
   expect(words(await places(page))).toEqual(words(before))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-/** Where the rows of the view stand, and how high its card is, in CSS pixels. */
+/** The positions of the view's rows and the height of its card, in CSS pixels. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const modal = document.querySelector('wallet-modal')?.shadowRoot
@@ -157,7 +157,7 @@ test('a swap whose tokens cannot be had is as high as while they were asked for'
   }
 })
 
-/** Runs in the page. A machine with much else to do takes longer for the code than the list waits: here that wait has no end. */
+/** Runs in the page. Makes the list wait for wallets without a limit, because a busy machine may load the code too slowly. */
 function waitForWallets(): void {
   const setTimer = window.setTimeout
   const patient = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => {
@@ -230,7 +230,7 @@ test('on a phone wallets are tiles, and the card is as high while they load, wit
     if (status === 200) {
       const mark = await dialog.locator('.wm-wallet-connect').boundingBox()
       const picture = await dialog.locator('.wm-image').first().boundingBox()
-      // One left edge.
+      // Picture and mark have the same left edge.
       expect({ x: picture?.x, width: picture?.width }).toEqual({ x: mark?.x, width: 60 })
     }
     await host.closePages()

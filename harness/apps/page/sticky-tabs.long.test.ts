@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { launchTestChromium } from '../../test/browser/testing/chromium.js'
 import { openLoginPage } from './testing/login-page.js'
 
-/** Where the tabs, their scroller and the focused control stand, and what is drawn in front along the tabs. Runs in the page. */
+/** Measures the tabs, their scroller and the focused control, and lists the elements in front along the tabs. Runs in the page. */
 function measure() {
   const root = document.querySelector('wallet-modal')?.shadowRoot
   const scroller = root?.querySelector('.wm-stage:has(.wm-account)')
@@ -52,6 +52,6 @@ test('the tabs stay above their list: nothing shows through, no focused row is b
   await dialog.getByText('Show all').waitFor()
   const chosen = await page.evaluate(measure)
   expect(chosen.firstBelow).toBe(0)
-  // As far up as so short a list can be scrolled.
+  // A short list scrolls up only this far.
   expect(chosen.top).toBeLessThan(20)
 })

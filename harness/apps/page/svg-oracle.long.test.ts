@@ -5,8 +5,8 @@ import { launchTestChromium, type TestChromium } from '../../test/browser/testin
 import type { Judged } from '../hosts/svg/main.js'
 import { buildOwnPage, openOwnPage } from './testing/own-page.js'
 
-// Foreign pictures are drawn anew by our own rules. DOMPurify knows other ones, found by others: it must find nothing to take out of
-// what ours have let through.
+// Our own rules rebuild foreign pictures. DOMPurify has independent rules: it must find nothing to remove from
+// pictures that our rules accept.
 
 let browser: TestChromium
 let judgeAll: (texts: readonly string[]) => Promise<Judged[]>
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { page } = await openOwnPage(browser, await buildOwnPage('harness/apps/hosts/svg/main.ts'))
   await page.waitForFunction(() => 'judgeAll' in window)
   judgeAll = (texts) =>
-    page.evaluate((all) => (window as unknown as { judgeAll: typeof judgeAll }).judgeAll(all), [...texts]) // the host puts it there
+    page.evaluate((all) => (window as unknown as { judgeAll: typeof judgeAll }).judgeAll(all), [...texts]) // the page defines it
 })
 afterAll(() => browser.close())
 
@@ -157,7 +157,7 @@ test('DOMPurify takes nothing out of what was drawn anew from hostile pictures',
     }),
     { numRuns: 40 },
   )
-  // Most are refused, and what is refused proves nothing.
+  // Our rules refuse most pictures. Only accepted pictures test them, so enough must be accepted.
   expect(drawn).toBeGreaterThan(200)
 })
 

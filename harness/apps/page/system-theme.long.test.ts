@@ -6,7 +6,7 @@ import { startTestHost, type TestHost } from './testing/host.js'
 
 declare global {
   interface Window {
-    /** Each colour that the page's first button has had, frame by frame. */
+    /** The colours of the page's first button so far, frame by frame. */
     shownColours?: string[]
   }
 }
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-/** Until it has its sheet, a button is the browser's own. Runs in the page: it may name nothing from outside. */
+/** Records the first button's colours, once its style sheet is there. Runs in the page, so it uses nothing from this module. */
 function watchColours(): void {
   const shown: string[] = []
   window.shownColours = shown
@@ -43,7 +43,7 @@ test.each(['browser', 'server'] as const)(
   async (drawnBy) => {
     const { page, errors } = await host.open({
       config: { host: 'react' },
-      // The development build: the other one does not say what differs from a server's markup.
+      // Only React's development build reports differences from the server's markup.
       edition: editionOf({ host: 'strict' }),
       device: { colorScheme: 'dark', reducedMotion: 'reduce' },
       before: watchColours,

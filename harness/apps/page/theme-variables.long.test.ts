@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-/** A page of a modal with these variables, at a view that has a primary button. */
+/** Opens a modal with these variables, at a view with a primary button. */
 async function openThemed(themeVariables: Readonly<Record<string, unknown>>, options: object = {}): Promise<Page> {
   const { page } = await host.open({ config: { options: { themeMode: 'light', themeVariables, ...options } } })
   await page.evaluate(() => window.__walletmodalPage?.modal.open({ view: 'WhatIsAWallet' }))
@@ -20,7 +20,7 @@ async function openThemed(themeVariables: Readonly<Record<string, unknown>>, opt
   return page
 }
 
-/** The computed value of each variable; colours as the browser writes them. */
+/** The computed style that each variable controls. */
 const looks = (page: Page) =>
   page.evaluate(() => {
     const element = document.querySelector('wallet-modal')
@@ -45,7 +45,7 @@ const looks = (page: Page) =>
     }
   })
 
-/** The browser's own writing of any colour. */
+/** Converts colours to the browser's computed form. */
 const written = (page: Page, colours: readonly string[]) =>
   page.evaluate((given) => {
     const probe = document.body.appendChild(document.createElement('span'))
@@ -57,7 +57,7 @@ const written = (page: Page, colours: readonly string[]) =>
     return found
   }, colours)
 
-// No two of them could stand for each other.
+// All values differ, so that no variable can pass for another.
 const themeVariables = {
   fontFamily: '"Courier New", monospace',
   accent: '#ffdd00',
@@ -117,7 +117,7 @@ test('one that is set later changes that one alone, at once', async () => {
   expect(await looks(page)).toEqual({ ...before, cardRadius: '7px', buttonRadius: '5.5px' })
 })
 
-// Its dialog is in the browser's top layer; the card of a modal that is drawn in place stands among the page's own layers.
+// A normal modal is in the browser's top layer. An embedded modal is among the page's own layers, where `zIndex` matters.
 test('the layer of a modal that is drawn in place is the host’s to choose', async () => {
   const { page } = await host.open({
     config: { options: { enableEmbedded: true, themeVariables: { zIndex: 7 } }, host: 'plain' },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A wallet of the page that has approved it, once it was asked. */
+/** Announces a wallet that approves the page when asked, and remembers the approval. */
 function announceFox(): void {
   const address = `0x${'a1'.repeat(20)}`
   const provider = {
@@ -57,12 +57,12 @@ for (const name of Object.keys(majors)) {
     const connected = ['connected', expect.stringMatching(/^0x[aA]1/)]
     const shown = async () => JSON.parse((await page.locator('output').textContent()) ?? '{}')
     expect(await shown()).toEqual({ hook: ['disconnected', null], snapshot: ['disconnected', null] })
-    // By its element: no pointer nears the modal's own button.
+    // The event is dispatched directly, because a pointer near the modal's button would load its code.
     await page.getByRole('button', { name: 'own button' }).dispatchEvent('click')
     await expect.poll(shown).toEqual({ hook: connected, snapshot: connected })
     expect(await page.getByRole('button', { name: /^Account: / }).count()).toBe(1)
 
-    // A visitor who came from another modal: wagmi's session is there, the modal's is not.
+    // A visitor who connected through another modal: wagmi has a session, and the modal has none.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('walletmodal:')) localStorage.removeItem(key)
     })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-/** A press focuses no button, as in Safari and in Firefox on a Mac. */
+/** Prevents that a click focuses a button, as in Safari and in Firefox on a Mac. */
 function focusNothingPressed(): void {
   const onDown = (event: Event) => {
     const [pressed] = event.composedPath()
@@ -22,13 +22,13 @@ function focusNothingPressed(): void {
     const inner = activeElement?.shadowRoot?.activeElement ?? activeElement
     if (inner instanceof HTMLElement) inner.blur()
   }
-  // At the window and first: the modal keeps its presses from the page's document.
+  // Listens on the window in the capture phase, because the modal stops its clicks before they reach the document.
   window.addEventListener('mousedown', onDown, { capture: true })
 }
 
 const scroller = (page: Page) => page.locator('wallet-modal .wm-stage')
 
-/** Nothing that asks a relay or a login's frame. */
+/** Options without relay, analytics and login frame. */
 const local = { enableWalletConnect: false, features: { analytics: false, email: false, socials: false } }
 
 const customWallets = Array.from({ length: 200 }, (_, index) => ({
@@ -67,7 +67,7 @@ test.each([
     await showsTitle(page, 'All wallets')
     expect(await focusOf(page)).toBe('modal: Wallet 120')
     expect(Math.abs((await scroller(page).evaluate((element) => element.scrollTop)) - top)).toBeLessThan(2)
-    // Further back stands the row that led to the list, and on the way there again the list begins at its top.
+    // Back in Connect, the row that led to the list has the focus. Opening the list again starts at its top.
     await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
     await showsTitle(page, 'Connect wallet')
     expect(await focusOf(page)).toMatch(/^modal: All wallets/)
@@ -93,7 +93,7 @@ test('what scrolls is a stop of the Tab key only where nothing inside is', async
     await page.keyboard.press('Tab')
     expect(await isStop()).toBe(false)
   }
-  // A view of words alone, longer than the window.
+  // The view has only text, and is taller than the window.
   await scroller(page).evaluate((element) => {
     element.innerHTML = '<p style="height: 900px">Words</p>'
   })

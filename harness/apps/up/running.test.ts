@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { announceUp, findRunning } from './running.js'
 
-// A shared machine: the folder has a known name among the temporary files, and somebody else may have made it.
+// On a shared machine, another user may have created the folder first, because its name is predictable.
 
 const control = 'http://127.0.0.1:4747/__walletmodal'
 const before = process.env['TMPDIR']

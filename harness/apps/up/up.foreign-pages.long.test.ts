@@ -10,15 +10,15 @@ import { startUp, type Up } from './up.js'
 const pool = createNodePool()
 const SECRET = 'a secret of an internal service'
 let browser: Browser
-/** A page of somebody else, at http://localhost:… */
+/** A foreign page at http://localhost:… */
 let attacker: HttpServer
-/** A service of this machine that allows no page to read it. */
+/** A service on this machine that sends no CORS headers. */
 let internal: HttpServer
 let up: Up | undefined
 
 beforeAll(async () => {
-  // Names of the attacker's DNS that lead to this machine. Its pages are taken for those of a permitted network: what
-  // the sandbox refuses is what is tested, not what this browser asks its user about.
+  // The attacker's DNS names resolve to this machine. Chromium's check of local network access is off, because the test is
+  // about refusals by the sandbox, not by the browser.
   const args = [
     ...chromiumFlags(),
     '--host-resolver-rules=MAP *.evil.test 127.0.0.1',
@@ -113,7 +113,7 @@ test('a page of another origin reads nothing of any server, opens no socket and 
     )
   expect(await loads('script', `${addresses.control}/page.js`)).toBe('refused')
   expect(await page.evaluate('window.__walletmodalHost')).toBeUndefined()
-  // A frame "loads" also when it shows that it was refused.
+  // A frame fires `load` even if it shows a refusal.
   await loads('iframe', addresses.sandbox)
   const shown = await Promise.all(page.frames().map((frame) => frame.title()))
   expect(shown).not.toContain('Sandbox')
@@ -144,7 +144,7 @@ test('a name of the attacker that leads to this machine opens nothing', async ()
     const own = new URL(url)
     own.hostname = 'rebound.evil.test'
     const page = await open(own.href)
-    // To this page its own server is the same origin: no rule of the browser helps here.
+    // The page and its server have the same origin, so no rule of the browser protects the sandbox.
     expect(await page.evaluate('document.body.textContent')).toContain('The sandbox answers at 127.0.0.1')
     const said = await read(page, own.href)
     expect(said.every((text) => text.startsWith('The sandbox answers at 127.0.0.1'))).toBe(true)

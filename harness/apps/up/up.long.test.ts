@@ -128,7 +128,7 @@ test('a person approves in the sandbox page what the host page asks for', async 
   await host.waitForFunction(() => window.__walletmodalPage?.modal.getSnapshot().status === 'connected')
   expect(world.wallets.fox?.connectedOrigins).toEqual([new URL(addresses.host).origin])
 
-  // Locked, turned and disconnected by hand; the page follows.
+  // The owner changes account and chain, locks and disconnects by hand, and the page follows.
   const fox = sandbox.getByRole('article', { name: 'Fox', exact: true })
   await fox.getByRole('combobox', { name: 'Account' }).selectOption('bob')
   const bob = addresses.accounts.bob?.evm
@@ -194,7 +194,7 @@ test('a world with a phone has its relay and its Verify service beside the pages
   const { host, relay, control } = up.addresses
   expect(relay).toBe(world.relay?.url)
   expect(await (await fetch(`${control}/verify/v3/public-key`)).json()).toMatchObject({ publicKey: { crv: 'P-256' } })
-  // The page's own client: it asks the relay and, in a frame, the Verify service of the sandbox.
+  // The page's WalletConnect client uses the sandbox's relay and, in a frame, its Verify service.
   const page = await (await browser.newContext()).newPage()
   await page.goto(host)
   await page.evaluate(`__walletmodalPage.modal.open({ view: 'ConnectingWalletConnectBasic' })`)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await pool.stop()
 })
 
-/** A page that somebody works on: it lists the wallets that it finds, and connects the one that is pressed. */
+/** A developer's own page. It lists the wallets that it finds, and connects the wallet whose button is pressed. */
 const ownPage = (scriptTag: string) => `<!doctype html><meta name="referrer" content="no-referrer">
 <html lang="en"><head><title>My app</title><meta name="viewport" content="width=device-width">${scriptTag}</head>
 <body><main><h1>My app</h1><div id="wallets"></div><p role="status"></p>
@@ -86,7 +86,7 @@ async function setup({ isAllowed = true, ...context }: BrowserContextOptions & {
   return { page, fox, alice, bob, origin, up }
 }
 
-/** Runs the text of a test with Playwright, from the built package. */
+/** Runs the source of a Playwright test against the built package. */
 async function runPlaywrightTest(code: string, baseURL: string) {
   const root = path.resolve(import.meta.dirname, '../../..')
   const folder = path.join(root, '.walletmodal/recorded')
@@ -132,7 +132,7 @@ test('what is done by hand is written down as a scenario and as a test, which pa
   await page.getByText('Connected 0x').selectText()
   await panel.getByRole('button', { name: 'Expect selected text' }).click()
   await panel.getByRole('button', { name: 'Stop recording' }).click()
-  // After the end nothing is written down.
+  // After Stop, nothing is recorded.
   await page.getByRole('button', { name: 'Fox' }).click()
   const yaml = String(await panel.locator('.recording pre').textContent())
   expect(yaml.slice(yaml.indexOf('---'))).toMatchInlineSnapshot(`
@@ -161,7 +161,7 @@ test('what is done by hand is written down as a scenario and as a test, which pa
     "
   `)
 
-  // The tag stays in the page: there the wallets are those of the scenario.
+  // The page keeps its script tag. In a scenario, that tag gives the scenario's wallets.
   const [result] = await runScenario(yaml)
   expect(result?.failure).toBeUndefined()
   expect(result?.outcome).toBe('passed')
@@ -230,7 +230,7 @@ test('a request that was there before the page’s modal dialog stands above it,
   await expect.poll(() => panel.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate('document.querySelector("dialog").open')).toBe(true)
-  // Longer than it takes to rise again.
+  // The wait is longer than the interval in which the panel rises again.
   await page.waitForTimeout(600)
   expect(
     await page.evaluate('document.querySelector("walletmodal-panel").shadowRoot.querySelector(":modal")'),

@@ -44,13 +44,13 @@ async function setup(wallets: readonly string[] = ['fox']) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  /** Asks as a page does, and does not wait for the answer. */
+  /** Sends a request as a page does, without waiting for the answer. */
   const ask = (method: string, params: unknown = []) =>
     post('pages/test/calls', { call: method, wallet: 'fox', method, params })
   return { fox, frame: world.frame, addresses, ask, post, openSandbox }
 }
 
-/** The names of the calls that are listed, with how they ended. */
+/** The texts of the listed calls: their names and results. */
 const callsIn = (page: Page) =>
   page
     .getByRole('list', { name: /^Calls of/ })
@@ -128,7 +128,7 @@ test('axe finds nothing in either theme, wide and narrow, nothing is too small, 
   expect(await findings(page)).toEqual([])
 })
 
-/** In each of the looks: what axe complains of, what is too small to be hit, and by how much the page is too wide. */
+/** Lists for each window size and theme: axe's findings, controls that are too small, and the overflow of the page. */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const { width, colorScheme } of looks) {
@@ -169,7 +169,7 @@ test('a keyboard does everything: it answers, locks, chooses, and looks at what 
   await page.getByText('Asked with').waitFor()
 })
 
-/** Presses Tab until what has the focus is called so, once round the page at most. */
+/** Presses Tab until the named control has the focus, at most once around the page. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')

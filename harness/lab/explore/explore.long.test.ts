@@ -63,7 +63,7 @@ steps:
   writeFileSync(path.join(own, 'words', 'pressAndMiss.yaml'), word)
   const leave = 'word: leave\nabout: Closes the modal.\nsteps:\n  - press: { role: button, name: Close }\n'
   writeFileSync(path.join(own, 'words', 'leave.yaml'), leave)
-  // A visitor who closes the modal that this button has opened has the page ask a service that nobody knows.
+  // The planted defect: closing the modal after this button has opened it makes the page request an unknown service.
   const script = `addEventListener('click', (event) => {
     const names = event.composedPath().map((each) => each.ariaLabel ?? each.textContent)
     if (names.includes('Connect wallet')) window.isPressed = true
@@ -80,7 +80,7 @@ steps:
   expect({ undone, cut }).toEqual({ undone: 1, cut: [] })
   expect(found?.message).toContain('nowhere.test')
   expect(found?.scenario).toMatch(/- press: Connect wallet\n[\s\S]*name: Close/)
-  // On a busy machine what is expected takes longer than on the walk, which looks at a page at rest.
+  // The scenario keeps the usual time limit, since it does not settle the page first as the walk does.
   expect(found?.scenario).not.toContain('within')
   expect(found?.isRepeated).toBe(true)
 })

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { onTestFinished, test } from 'vitest'
 import { expectFound, plants, sampled } from './testing/plants.js'
 
-const names = Object.keys(plants) as (keyof typeof plants)[] // the keys of the table
+const names = Object.keys(plants) as (keyof typeof plants)[] // `Object.keys` returns the keys of the table
 
-// The others of the table; `explore.long.test.ts` searches for the one.
+// `explore.long.test.ts` searches for one defect of the table; this test searches for the others.
 test.each(names.filter((name) => name !== sampled))('%s: it is found, and told in a few steps', async (name) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'explore-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -3,7 +3,7 @@ import { plants } from './testing/plants.js'
 import { explain, replay, runModel, warmUp } from './testing/run.js'
 import { kinds, parseSteps, toText } from './testing/steps.js'
 
-// 10,000 steps are played where there is a document to look at: `ui/entry/entry.connection-model.long.test.tsx`. Here core is alone:
+// `ui/entry/entry.connection-model.long.test.tsx` plays 10,000 steps with the ui. This test plays core alone:
 //
 // WMH_MODEL_STEPS=100000 WMH_MODEL_SEED=7 npx vitest run --project long harness/lab/model
 
@@ -29,7 +29,7 @@ for (const [name, plant] of Object.entries(plants)) {
     expect(played).toBeLessThanOrEqual(10_000)
     if (!failure) throw new Error('It was not found.')
     expect(failure.steps.length).toBeLessThanOrEqual(8)
-    // They fail with it alone.
+    // The steps fail only with the planted mistake.
     const again = parseSteps(toText(failure.steps))
     expect(await replay(again, { plant })).toEqual(failure)
     expect(await replay(again)).toBeUndefined()

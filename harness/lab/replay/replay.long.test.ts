@@ -103,7 +103,7 @@ beforeAll(async () => {
   first = saved()
 })
 
-/** The states of each visit that differ from the one before, the last of each wait. */
+/** The last state of each run of successive states, by visit. */
 const outcomes = ({ visits }: Recording) =>
   visits.map((each) => {
     const isLast = (step: RecordedStep, index: number) => {
@@ -113,7 +113,7 @@ const outcomes = ({ visits }: Recording) =>
     return each.steps.filter(isLast).map((step) => ({ ...step, at: 0 }))
   })
 
-/** Without signatures: `app.sign` of a replay asks the wallet past the modal. */
+/** The wallets' answers by visit, without signatures: a replay's `app.sign` bypasses the modal. */
 const answersOfWallets = ({ visits }: Recording) =>
   visits.map((each) =>
     each.steps.flatMap((step) =>

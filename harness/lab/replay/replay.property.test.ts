@@ -7,7 +7,7 @@ import { toReplay } from './replay.js'
 import { toHead } from './to-head.js'
 import { toSteps } from './to-steps.js'
 
-/** Texts that end a quoted text, a line or a document in some parser, or mean something at the start of one. */
+/** Texts that some parser treats as the end of a string, line or document, or as special at the start. */
 const awkward = fc.constantFrom(
   ...[
     '\n',

@@ -43,7 +43,7 @@ const answer = (at: number, part: object): RecordedStep => ({
   ...part,
 })
 
-/** The steps as they are written, and what lint finds wrong with the scenario. */
+/** Makes a scenario from a recording, expects no problems in it, and returns its text. */
 async function replayed(recording: Recording, app?: { url: string; modal: string }) {
   const { yaml } = await toReplay(recording, app)
   const name = '/tmp/found.yaml'
@@ -236,12 +236,12 @@ test('on an app the dialog and what the modal stores are looked at', async () =>
 
 test('the first difference is told with its moment, and nothing after it is called as recorded', async () => {
   const replay = await toReplay(recorded([state(10), press(500, 'Fox')], [state(20, closed)]))
-  const result = { outcome: 'passed', failure: undefined } as unknown as ScenarioResult // nothing else is read
+  const result = { outcome: 'passed', failure: undefined } as unknown as ScenarioResult // only these members are read
   expect(tellReplay(replay, result)).toMatch(
     /visit 1\n {2}✓ {3}0\.0 s {2}opened Connect\n[\s\S]*All 5 steps went as they were recorded\.\n$/,
   )
   const failure = { step: 'step 3 (found.yaml:9:3) press', message: 'there is no button "Fox"', command: 'npx …' }
-  const told = tellReplay(replay, { ...result, failure } as unknown as ScenarioResult) // nothing else is read
+  const told = tellReplay(replay, { ...result, failure } as unknown as ScenarioResult) // only these members are read
   expect(told.split('\n').map((line) => line.slice(0, 3))).toEqual([
     'vis',
     '  ✓',
@@ -258,7 +258,7 @@ test('the first difference is told with its moment, and nothing after it is call
   expect(told).toContain('It first differs from the recording in visit 1 at 0.5 s: pressed button "Fox".')
   const outside = { ...failure, step: 'opening the page', message: 'no answer' }
   expect(tellReplay(replay, { ...result, failure: outside } as unknown as ScenarioResult)).toContain(
-    // nothing else is read
+    // only these members are read
     'It ended at opening the page: no answer',
   )
 })

@@ -37,7 +37,7 @@ test('a check is not applicable for what is declared, and then says why', () => 
   expect(whyNotApplicable(['networks'], { modal: 'wallet-adapter', dapp: dappParts })).toMatch(/Solana alone/)
   expect(whyNotApplicable(['phone'], { modal: 'web3-onboard', dapp: dappParts })).toMatch(/package of its own/)
   expect(whyNotApplicable(['sign'], { modal: 'walletmodal', dapp: ['network'] })).toMatch(/--dapp sign/)
-  // A modal that nobody has said anything about has all.
+  // An unknown modal is expected to have every part.
   expect(whyNotApplicable(['dialog', 'networks', 'phone'], { modal: 'own', dapp: [] })).toBeUndefined()
 })
 
@@ -74,7 +74,7 @@ test('the page holds what is said of the app as text, names its pictures, and le
   expect(html).not.toContain('<script')
   expect(html).toContain('<a href="#axe">')
   expect(html.match(/<li id="/g)).toHaveLength(40)
-  // One that is not applicable has no picture.
+  // The check that does not apply has no picture.
   expect(html.match(/<img src="[\w-]+\.png" alt="The page at the end of [\w-]+"/g)).toHaveLength(39)
 })
 

@@ -15,7 +15,7 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
-/** Serves files by name, and an HTML page at every other way. */
+/** Serves files by name, and an HTML page at every other path. */
 async function serve(html: string, files: ReadonlyMap<string, string> = new Map()): Promise<string> {
   const server = createServer(({ url = '/' }, response) => {
     const file = files.get(url.slice(1))
@@ -33,7 +33,7 @@ function scoreOf(url: string, modal: string, only: readonly string[]) {
   return runScore(asked, new AbortController().signal)
 }
 
-/** A page whose list is wrong in every way that is measured here. Each line of the script plants a defect, or two. */
+/** A page that fails every measured check. Each line of the script plants one or two defects. */
 const bad = `<!doctype html><html lang="en"><title>A shop</title><meta name="viewport" content="width=device-width">
 <style>
 .list { position: fixed; top: 60px; left: 0; min-width: 500px; display: flex; justify-content: space-between; animation: in .4s }
@@ -87,7 +87,7 @@ test('a page with a defect for each check fails each of them, and says what was 
   word('connect', `${takes('wallet')}steps:\n  - press: /^Connect/\n  - press: $wallet\n`)
   word('disconnect', 'steps:\n  - press: Disconnect\n')
   word('seeAccount', `${takes('address')}steps:\n  - expect: { screen: [{ role: button, address: $address }] }\n`)
-  // Two megabytes that do not compress.
+  // Two megabytes of incompressible text.
   const noise = Array.from({ length: 2_000_000 }, () => String.fromCharCode(33 + Math.random() * 90)).join('')
   const files = new Map([['noise.js', `// ${noise.replaceAll('\n', '')}`]])
   const url = await serve(bad.replace('<script', '<script src="/noise.js"></script><script'), files)

@@ -10,11 +10,11 @@ declare module 'walletmodal-harness' {
   }
 }
 defineScenario({ scenario: 'Mints', steps: [{ mint: 3 }] })
-// @ts-expect-error the test itself: a word of one's own takes what it says
+// @ts-expect-error the test itself: a custom word takes only the input that it declares
 defineScenario({ scenario: 'Mints', steps: [{ mint: 'three' }] })
 // @ts-expect-error the test itself: a step that does not exist must not compile
 defineScenario({ scenario: 'Opens', steps: [{ opne: 'Connect' }] })
-// @ts-expect-error the test itself: a wallet cannot do that
+// @ts-expect-error the test itself: a wallet has no such action
 defineScenario({ scenario: 'Opens', steps: [{ 'wallet.fox': 'aprove' }] })
 // @ts-expect-error the test itself: a fact that does not exist must not compile
 defineScenario({ scenario: 'Opens', steps: [{ expect: { veiw: 'Account' } }] })

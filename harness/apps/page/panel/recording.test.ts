@@ -12,11 +12,11 @@ const sceneOf = (deeds: readonly Deed[]): Scene => ({
       mainnet: { kind: 'evm', caipNetworkId: 'eip155:1' },
       devnet: { kind: 'solana', caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
     },
-  } as unknown as Scene['world'], // a scenario is written of these members alone
+  } as unknown as Scene['world'], // the functions under test read only these members
   wallets: [
     { name: 'fox', displayName: 'Fox', via: ['eip6963'] },
     { name: 'my-phone', displayName: 'Any phone', via: ['walletconnect'] },
-  ] as unknown as Scene['wallets'], // the same
+  ] as unknown as Scene['wallets'], // the functions under test read only these members
   owners: {
     fox: { accounts: ['alice', 'bob'] },
     'my-phone': { accounts: ['alice'], policy: 'approve', connected: true },

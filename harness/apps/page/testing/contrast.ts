@@ -1,6 +1,6 @@
 /**
- * The WCAG contrast of an element's words with what is drawn behind them, in the element's own tree and in the page around it.
- * Runs in the page: it may name nothing from outside.
+ * Computes the WCAG contrast of an element's text against all backgrounds behind it, in its own tree and in the page.
+ * Runs in the page, so it uses nothing from this module.
  */
 export function contrastOf(element: Element): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -14,7 +14,7 @@ export function contrastOf(element: Element): number {
   const backgrounds: string[] = []
   for (let each: Element | undefined = element; each; each = around(each)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(each)
-    // A picture decides for itself.
+    // The contrast against a background image is unknown, so the maximum is returned.
     if (backgroundImage !== 'none') return 21
     backgrounds.unshift(backgroundColor)
   }

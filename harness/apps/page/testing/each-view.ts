@@ -1,7 +1,7 @@
 import { networkOf } from '../../../test/language/host-options.js'
 import type { OpenHost, PageSetup, TestHost } from './host.js'
 
-/** As long as names come. */
+/** The longest names that a real host is likely to have. */
 export const longName = {
   wallet: 'Wandering Fox Wallet Worldwide',
   other: 'Bear of the Great Northern Sea',
@@ -9,7 +9,7 @@ export const longName = {
   base: 'Base with Thirty Letters in it',
 }
 
-/** A wallet that is nowhere installed, with every kind of link. */
+/** A wallet that is not installed, with every kind of link. */
 const absent = {
   id: 'absent',
   name: 'Otter Wallet of the Slow River',
@@ -21,7 +21,7 @@ const absent = {
 
 export const chains = { mainnet: { kind: 'evm', id: 1 }, base: { kind: 'evm', id: 8453 } } as const
 
-/** A page whose wallets, networks and terms have names as long as they come. */
+/** The set-up of a page whose wallets, networks and terms have very long names. */
 export function longNamed(host: TestHost, options: Readonly<Record<string, unknown>> = {}): PageSetup {
   const named = (name: 'mainnet' | 'base') => ({
     ...networkOf(host.world.chain(name), undefined),
@@ -44,7 +44,7 @@ export function longNamed(host: TestHost, options: Readonly<Record<string, unkno
 }
 
 const open = ({ page }: OpenHost, request: { view: string; data?: unknown }) =>
-  // The names are those of the views; a wrong one fails the test that waits for it.
+  // Tests pass names of views. A wrong name fails in the test's next wait.
   page.evaluate((wanted) => void window.__walletmodalPage?.modal.open(wanted as { view: 'Connect' }), request)
 
 const shows = ({ page }: OpenHost, text: string | RegExp) => page.getByRole('dialog').getByText(text).first().waitFor()
@@ -67,10 +67,10 @@ async function refuseSwitch(host: OpenHost): Promise<void> {
 type Ways = readonly (readonly [view: string, go: (host: OpenHost) => Promise<unknown>])[]
 
 const lists = /\/getWallets\?/
-/** An answer that nobody can read: a status that is no success would be told in the console. */
+/** An answer with the wrong shape. An error status would cause a console error instead. */
 const unreadable = { json: {}, headers: { 'access-control-allow-origin': '*' } }
 
-/** How a visitor comes to the lists that are on their way, did not come, or have nothing; none is open before and after. */
+/** The visitor's way to lists that are loading, failed, or empty. The modal is closed before and after. */
 export function eachLack(): Ways {
   let answer = () => {}
   const holdLists = async ({ context }: OpenHost) => {
@@ -120,7 +120,7 @@ export function eachLack(): Ways {
   ]
 }
 
-/** How a visitor comes to each view and each of its states, from the one before it. */
+/** The visitor's way to each view and each of its states, from the previous view. */
 export const eachView: Ways = [
   [
     'Connect',

@@ -1,6 +1,6 @@
 /**
- * Finds everything in the open modal that a visitor could not reach or read, as sentences. Runs in the page, so it may
- * name nothing from outside. `least` is the least size of a control; `isWide` says that names have the room they need.
+ * Lists everything in the open modal that a visitor cannot reach or read. Runs in the page, so it uses nothing from this module.
+ * `least` is the minimum size of a control. `isWide` is true if the window has enough space for all names.
  */
 export function findLost({ least, isWide }: { least: number; isWide: boolean }): string[] {
   const root = document.querySelector('wallet-modal')?.shadowRoot
@@ -17,7 +17,7 @@ export function findLost({ least, isWide }: { least: number; isWide: boolean }):
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]')
 
   const box = card.getBoundingClientRect()
-  // At the least a row and some of the next.
+  // The stage must show at least one row and part of the next.
   if (stage.clientHeight < Math.min(stage.scrollHeight, 72))
     problems.push(`the view has ${stage.clientHeight} px to scroll in`)
   if (box.left < -0.5 || box.right > innerWidth + 0.5) problems.push(`the card stands out at the side`)
@@ -38,7 +38,7 @@ export function findLost({ least, isWide }: { least: number; isWide: boolean }):
   }
 
   const reach = (element: Element) => {
-    // A press on a checkbox's label is one on the checkbox.
+    // A click on a checkbox's label counts as a click on the checkbox.
     const control = element.closest('label:has([type="checkbox"])') ?? element
     control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
@@ -52,7 +52,7 @@ export function findLost({ least, isWide }: { least: number; isWide: boolean }):
     const room = stage.getBoundingClientRect()
     const isWhole = top >= room.top - 1 && bottom <= room.bottom + 1
     if (height <= room.height && !isWhole) problems.push(`${nameOf(control)} cannot be scrolled into view whole`)
-    // Its far ends are not under a bar that stays.
+    // A sticky bar must not cover the control's top or bottom.
     for (const y of [top + 2, bottom - 2]) {
       const there = root.elementFromPoint((left + right) / 2, y)
       if (
@@ -68,7 +68,7 @@ export function findLost({ least, isWide }: { least: number; isWide: boolean }):
   const header = controls.filter((control) => control.closest('.wm-header'))
   const others = controls.filter((control) => !header.includes(control))
   if (!header.some((control) => control.getAttribute('aria-label') === 'Close')) problems.push('there is no Close')
-  // There and back: a list is walked in both directions. The header stays whatever was scrolled.
+  // Checks the controls in both directions, because scrolling differs. The header must stay reachable after all scrolling.
   for (const control of [...others, ...others.toReversed(), ...header]) if (control.isConnected) reach(control)
   return [...new Set(problems)]
 }

@@ -15,29 +15,29 @@ import type { WalletSpec } from '../../../world/wallets/wallet-spec.js'
 
 export const hostOrigin = 'https://dapp.test'
 
-/** How the services and the nodes stand to the page: on hosts of their own, or under the page's own origin. */
+/** The set-up of one page: options, wallets, device, and where services and nodes are served. */
 export interface PageSetup {
   readonly config?: HostConfig
   readonly wallets?: Readonly<Record<string, WalletSpec>>
   readonly edition?: Edition
-  /** Headers of the page. */
+  /** Response headers of the page. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Changes the page as it is served, knowing what its script will be given. */
+  /** Changes the page's HTML. `config` is the configuration that the page's script will get. */
   readonly html?: (text: string, config: HostConfig) => string | Promise<string>
-  /** Services and nodes are at the page's own origin, as behind a host's own proxy. */
+  /** Serves services and nodes from the page's own origin, as behind a host's proxy. */
   readonly isSameOrigin?: boolean
-  /** The visitor's device: window, theme, touch, motion. Unless it says otherwise the visitor wants no motion. */
+  /** The visitor's device: window, theme, touch, motion. By default, the visitor prefers reduced motion. */
   readonly device?: BrowserContextOptions
   /** Runs in the page before its scripts. */
   readonly before?: () => void
 }
 
-/** An open host page, and whatever went wrong in it. */
+/** An open host page, with the errors in it. */
 export interface OpenHost {
   readonly context: BrowserContext
   readonly page: Page
   readonly wallets: readonly MockWallet[]
-  /** Console errors and warnings, uncaught errors, and requests that nobody answers. */
+  /** Console errors and warnings, uncaught errors, and requests without a fake. */
   readonly errors: readonly string[]
 }
 
@@ -48,13 +48,13 @@ export interface TestHost {
   stop(): Promise<void>
 }
 
-/** For tests: the built host page in Chromium, over real chains and the fakes of every service. */
+/** Starts the built host page in Chromium, with real chains and fakes of every service. */
 export async function startTestHost(
   specs: Readonly<Record<string, ChainSpec>>,
   look: { hasScrollbars?: boolean } = {},
 ): Promise<TestHost> {
   const [browser, world]: [TestChromium, TestWorld] = await Promise.all([
-    // Headless, its scrollbars take no room otherwise.
+    // Headless Chromium needs this flag for scrollbars that take up space.
     launchTestChromium(look.hasScrollbars ? ['--hide-scrollbars'] : []),
     startTestWorld(specs),
   ])
@@ -64,7 +64,7 @@ export async function startTestHost(
     const { config = {}, edition, headers, html = (text) => text, isSameOrigin = false } = setup
     const context = await browser.newContext({ ...still, ...setup.device })
     contexts.push(context)
-    // A relay of a test is on this machine, which pages from elsewhere may not reach unasked.
+    // A test's relay runs on this machine, and Chromium asks before a page may reach the local network.
     await context.grantPermissions(['local-network-access'])
     const errors: string[] = []
     const wallets = Object.entries(setup.wallets ?? {}).map(([name, spec]) =>
@@ -149,10 +149,10 @@ export async function startTestHost(
   }
 }
 
-/** Motion costs a seventh of the time of all page tests; {@link moving} is for those that it could disturb. */
+/** Reduced motion, the default, saves a seventh of the time of all page tests. {@link moving} is for tests about motion. */
 const still = { reducedMotion: 'reduce' } as const
 
-/** A device that leaves motion to the page, as most have it. */
+/** A device without reduced motion, like most devices. */
 export const moving = { reducedMotion: 'no-preference' } as const
 
 const sameOriginServices = {

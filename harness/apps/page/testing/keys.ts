@@ -12,7 +12,7 @@ export function focusOf(page: Page): Promise<string> {
   })
 }
 
-/** A view that comes takes the focus a moment after it is drawn: whoever presses a key before that presses it elsewhere. */
+/** Waits until the focus stays. A new view takes the focus a moment after it is drawn, and an earlier key would go elsewhere. */
 async function focusRests(page: Page): Promise<void> {
   for (let before = '', now = await focusOf(page); now !== before; now = await focusOf(page)) {
     before = now
@@ -22,14 +22,14 @@ async function focusRests(page: Page): Promise<void> {
   }
 }
 
-/** The view of that title is there, and has the focus where it wants it. */
+/** Waits until the view with this title is shown and has moved the focus. */
 export async function showsTitle(page: Page, text: string): Promise<void> {
   const heading = page.getByRole('dialog').getByRole('heading', { level: 2, name: text, exact: true })
   await heading.waitFor()
   await focusRests(page)
 }
 
-/** Presses Tab until the focus is there. @throws where it does not come */
+/** Presses Tab until the named element has the focus. @throws Error if Tab does not reach it */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < 24; step += 1) {
     if (name.test(await focusOf(page))) return
@@ -38,7 +38,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not come to ${name}; it is at ${await focusOf(page)}`)
 }
 
-/** Collects what the live regions say, from now on. */
+/** Collects the texts of live regions from now on. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = []
@@ -59,5 +59,5 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
     }
     look()
   })
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said) // put there above
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said) // defined above
 }

@@ -10,14 +10,14 @@ import { vocabulary } from '../../../test/runner/vocabulary.js'
 import { createWorld } from '../../../world/world/world.js'
 import type { World } from '../../../world/world/world-api.js'
 
-/** For tests: the host page in a whole world, with the embedded wallet's own page in its frame, after some steps. Its visitor wants no motion. */
+/** The host page in a complete world, with the embedded wallet's page in its frame. The visitor prefers reduced motion. */
 export interface LoginPage {
   readonly page: Page
   readonly world: World
   stop(): Promise<void>
 }
 
-/** Acts steps out, and leaves the page as they left it. @throws with what went wrong in them */
+/** Runs the given steps and keeps the page open in the resulting state. @throws Error when a step fails */
 export async function openLoginPage(
   browser: TestChromium,
   about: Omit<ScenarioDefinition, 'scenario'>,

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Writes down every animation and transition of every frame, in the page and in the modal. Runs in the page. */
+/** Records all animations and transitions in every frame, in the page and in the modal. Runs in the page. */
 export function watchMotion(): void {
   const seen = new Map<Animation, Motion>()
   const look = () => {
@@ -35,7 +35,7 @@ export function watchMotion(): void {
     requestAnimationFrame(lookOn)
   }
   window.wmMotions = () => {
-    // Counts animations that began since the last frame.
+    // Adds animations that began since the last frame.
     look()
     return [...seen.values()]
   }

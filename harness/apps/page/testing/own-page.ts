@@ -4,18 +4,18 @@ import { type Alias, build } from 'vite'
 import { root } from '../../../../tools/build/root.js'
 import type { TestChromium } from '../../../test/browser/testing/chromium.js'
 
-/** A page of a test's own, built with the modal as a host builds it. */
+/** A test's own page, bundled with the modal as a host would bundle it. */
 export interface OwnPage {
-  /** By file name; the entry is `page.js`. */
+  /** The code of each file, by name. The entry is `page.js`. */
   readonly files: ReadonlyMap<string, string>
 }
 
-/** `file`: the page's script, from the repository's root. `alias`: packages that stand for others. */
+/** Bundles a page. `file` is the page's script, relative to the repository's root. `alias` replaces packages by others. */
 export async function buildOwnPage(file: string, alias: readonly Alias[] = []): Promise<OwnPage> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    // As it is published: what the package says of its files counts.
+    // The page imports the built package, so that its published fields such as `sideEffects` apply.
     resolve: { alias: [{ find: /^walletmodal$/, replacement: path.join(root, 'dist/index.js') }, ...alias] },
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {
@@ -37,15 +37,15 @@ interface OwnPageSetup {
   readonly before?: (() => void) | { readonly content: string }
   readonly delayOf?: (file: string) => number
   readonly device?: BrowserContextOptions
-  /** Gives the browser what the page will find, such as wallets. */
+  /** Prepares the browser before the page loads, for example with wallets. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
-  /** A second bundle in the same page, with a modal of its own. */
+  /** A second bundle in the same page, with its own modal. */
   readonly beside?: OwnPage
-  /** The address of a local node, which the page may ask. */
+  /** The address of a local node that the page may use. */
   readonly node?: string
 }
 
-/** Opens it; `before` runs in the page before its script, `delayOf` holds a file back. Services answer with nothing. */
+/** Opens the page. `before` runs in the page before its script, and `delayOf` delays files. Services give empty answers. */
 export async function openOwnPage(
   browser: TestChromium,
   { files }: OwnPage,
@@ -75,7 +75,7 @@ export async function openOwnPage(
       const other = beside ? '<script type="module" src="/beside/page.js"></script>' : ''
       return route.fulfill({ contentType: 'text/html', body: body + other })
     }
-    // Files come in the order that the test wants.
+    // The test's delays decide the order in which files arrive.
     await new Promise((resolve) => setTimeout(resolve, delayOf?.(name) ?? 0))
     return route.fulfill({ contentType: 'text/javascript', body: code }).catch(() => {})
   })

@@ -4,11 +4,11 @@ import { Image } from '../../../../ui/primitives/image/image.js'
 import { QrCode } from '../../../../ui/primitives/qr-code.js'
 import { createHostElement } from '../../../../ui/shell/host-element.js'
 
-/** A code as a test wants it. */
+/** The code that a test asks the page to show. */
 export interface ShownCode {
   readonly text?: string
   readonly isOld?: boolean
-  /** CSS pixels that the tile may take. */
+  /** The maximum width of the tile in CSS pixels. */
   readonly width: number
   readonly theme: 'light' | 'dark'
   readonly icon?: string

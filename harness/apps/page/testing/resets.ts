@@ -1,7 +1,7 @@
-/** Resets, and sheets for plain elements: their rules for buttons and for the parts of ours, as the named releases have them. */
+/** The rules of well-known resets and classless style sheets that match our buttons and their parts, from the named releases. */
 export const resets: Readonly<Record<string, string>> = {
   nothing: '',
-  // tailwindcss 3.3.7, src/css/preflight.css. Releases 3.0 to 3.3 say `[type=button]`, with the weight of a class.
+  // tailwindcss 3.3.7, src/css/preflight.css. Releases 3.0 to 3.3 use `[type=button]`, with the specificity of a class.
   'Tailwind 3.3': `
     *, ::before, ::after { box-sizing: border-box; border-width: 0; border-style: solid; border-color: currentColor }
     button, input { font-family: inherit; font-size: 100%; font-weight: inherit; line-height: inherit; color: inherit; margin: 0; padding: 0 }
@@ -14,7 +14,7 @@ export const resets: Readonly<Record<string, string>> = {
     button, input { font: inherit; letter-spacing: inherit; color: inherit; margin: 0; padding: 0 }
     button, input:where([type='button']) { -webkit-appearance: button; background-color: transparent; background-image: none }
     img, svg, canvas { display: block; vertical-align: middle }`,
-  // tailwindcss 4.3.5, preflight.css, in the layer that it is imported into
+  // tailwindcss 4.3.5, preflight.css, inside the layer that imports it
   'Tailwind 4': `
     @layer theme, base, components, utilities;
     @layer base {
@@ -39,7 +39,7 @@ export const resets: Readonly<Record<string, string>> = {
     input, button { margin: 0; font-family: inherit; font-size: inherit; line-height: inherit }
     button, [type=button] { -webkit-appearance: button }
     button:not(:disabled), [type=button]:not(:disabled) { cursor: pointer }`,
-  // reset-css 5.0.2, reset.css: Eric Meyer's, which names the parts and no button
+  // reset-css 5.0.2, reset.css: Eric Meyer's reset, which matches the parts of buttons but not buttons
   Meyer: 'span, canvas, i, b { margin: 0; padding: 0; border: 0; font: inherit; vertical-align: baseline }',
   // normalize.css 8.0.1
   normalize: `

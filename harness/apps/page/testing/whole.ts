@@ -6,13 +6,13 @@ import { findLost } from './find-lost.js'
 interface Sight {
   readonly width: number
   readonly height: number
-  /** The least size of a control. */
+  /** The minimum size of a control in CSS pixels. */
   readonly least: number
-  /** Colours are the system's. */
+  /** Forced colours are on. */
   readonly isForced?: boolean
 }
 
-/** The smallest phone, in colours of its own, and a laptop at 400 % zoom. */
+/** The smallest phone with forced colours, and a laptop at 400 % zoom. */
 const narrowest: readonly Sight[] = [
   { width: 320, height: 640, least: 40, isForced: true },
   { width: 256, height: 192, least: 24 },
@@ -23,12 +23,12 @@ const between: readonly Sight[] = [
   { width: 512, height: 384, least: 40 },
   { width: 740, height: 360, least: 40 },
 ]
-/** `WM_LONG=1` looks at those between too. */
+/** The window sizes that are checked. `WM_LONG=1` adds the middle sizes. */
 const sights = process.env['WM_LONG'] === '1' ? [...narrowest, ...between] : narrowest
-/** Where every other test looks at it. */
+/** The window size of all other tests. */
 export const usual = { width: 1024, height: 768 }
 
-/** Everything that is lost in a window of any of these sizes, forced colours included. */
+/** Lists everything that a visitor cannot reach or read in a window of any of these sizes. */
 export async function lostAnywhere(page: Page): Promise<string[]> {
   const lost: string[] = []
   for (const { least, isForced = false, ...size } of sights) {
@@ -45,7 +45,7 @@ export async function lostAnywhere(page: Page): Promise<string[]> {
   return lost
 }
 
-/** Colours are the system's there: what can be pressed needs a line around it. Runs in the page. */
+/** Finds buttons without a border. Forced colours remove backgrounds, so each button needs a border. Runs in the page. */
 function findEdgeless(): string[] {
   const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
   const hasEdge = (style: CSSStyleDeclaration) => style.borderTopStyle !== 'none' && style.borderTopWidth !== '0px'

@@ -9,13 +9,13 @@ interface Plant {
   readonly faults?: readonly unknown[]
   readonly begin?: string
   readonly words: readonly string[]
-  /** A part of the sentence by which it is told. */
+  /** A part of the failure's message. */
   readonly says: string
 }
 
 const connected = '- askToConnect: Fox\n- wallet.fox: approve\n'
 
-/** Defects of a page, each of which breaks another of the things that must hold. */
+/** Defects of a page. Each defect breaks a different claim. */
 export const plants = {
   'an item of storage is lost': {
     script: `const { setItem } = Storage.prototype
@@ -49,10 +49,10 @@ export const plants = {
   },
 } as const satisfies Readonly<Record<string, Plant>>
 
-/** The defect that is searched for each day; the others are at night, since each takes as long. */
+/** The defect that the daily test searches for. The nightly test searches for the others, because each search is slow. */
 export const sampled = 'an item of storage is lost'
 
-/** A scenario's head, with the defect of a plant, if one is given. */
+/** Writes a scenario's head, with the given defect if there is one. */
 export const head = ({ script, faults = [] }: Partial<Plant> = {}) => `scenario: A page with a defect
 chains: { mainnet: { kind: evm, id: 1 } }
 wallets: { fox: { via: eip6963, accounts: [alice] } }
@@ -61,7 +61,7 @@ faults: ${JSON.stringify(faults)}
 ---
 `
 
-/** Searches a page with a planted defect, and expects that it is found and told in a few steps. */
+/** Searches a page with a planted defect, and expects a finding with few steps. */
 export async function expectFound(name: keyof typeof plants, folder: string): Promise<void> {
   const plant: Plant = plants[name]
   const { words, says, begin = '- expect: { page: { dialogs: 0 } }\n' } = plant
@@ -74,7 +74,7 @@ export async function expectFound(name: keyof typeof plants, folder: string): Pr
   expect(found?.isRepeated).toBe(true)
   expect(found?.shrunk).toBeLessThanOrEqual(6)
   expect(found?.scenario).toBe(readFileSync(found?.file ?? '', 'utf8'))
-  // Without the defect the same steps hold. A sound wallet would still wait for its owner.
+  // Without the defect, the same steps must pass. Defects of wallets are not repeated: a sound wallet would wait for its owner.
   if (plant.script === undefined) return
   const [, steps = ''] = found?.scenario.split('---\n') ?? []
   const [sound] = await runScenario(`${head()}${steps}`, { folder })

@@ -7,15 +7,15 @@ import { accountsOf } from './model-phone.js'
 import { shownBy } from './model-world.js'
 import { networkOfWallet, type Play } from './play.js'
 
-/** A modal as a page shows it, read from the document. */
+/** The texts that the page shows, read from the document. */
 export interface ScreenText {
-  /** The button of each namespace, `Connect wallet` or the account's title. */
+  /** The text of each namespace's button: `Connect wallet`, or the account's title. */
   readonly accounts: Readonly<Record<Namespace, string>>
   readonly active: string
   readonly network: string
 }
 
-/** Everything in which snapshot, screen and storage say something else than the model. Empty: they agree. */
+/** Lists all differences of snapshot, screen and storage from the model. The list is empty if they agree. */
 export function disagreements(play: Play, screen: ScreenText | undefined): string[] {
   const { reference, tab, world, wrongs } = play
   const snapshot = tab.modal.getSnapshot()

@@ -7,7 +7,7 @@ import { walletSteps } from './wallet-steps.js'
 
 const actions: Actions<StepKind> = { ...userSteps, ...walletSteps, ...phoneSteps, ...pageSteps }
 
-/** Plays a step in the world and tells the reference what it should come to. Settles. */
+/** Plays a step in the world, updates the reference with the expected result, and settles. */
 export async function applyStep(play: Play, step: Step): Promise<void> {
   await actions[step.kind](play, step)
   await play.settle()

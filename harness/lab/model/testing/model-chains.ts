@@ -7,7 +7,7 @@ import { polkadotKey } from '../../../world/accounts/polkadot-keys.js'
 import { createSeed } from '../../../world/lib/seed.js'
 import { chainStub } from '../../../world/wallets/testing/chain-stub.js'
 
-/** Two networks of each namespace, the first of each first. */
+/** Two networks for each namespace. The first is the namespace's default. */
 export const listed = {
   eip155: ['eip155:1', 'eip155:8453'],
   solana: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
@@ -15,7 +15,7 @@ export const listed = {
   polkadot: ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'polkadot:b0a8d493285c2df73290dfb7e61f870f'],
 } as const satisfies Record<Namespace, readonly [CaipNetworkId, CaipNetworkId]>
 
-/** Wallets know it; the host does not list it. */
+/** A network that wallets know and the host does not list. */
 export const unlisted: CaipNetworkId = 'eip155:137'
 
 export function isListed(id: CaipNetworkId): boolean {
@@ -30,11 +30,11 @@ export const hostNetworks = Object.entries(listed).flatMap(([namespace, ids]) =>
     return {
       id: namespace === 'eip155' ? Number(reference) : reference,
       name: nameOf(id),
-      chainNamespace: namespace as Namespace, // its own keys
+      chainNamespace: namespace as Namespace, // the keys of `listed`
       caipNetworkId: id,
       nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
       rpcUrls: { default: { http: ['https://node.test/rpc'] } },
-      // Balances have tests of their own.
+      // Test networks have no balances from the service, which other tests cover.
       testnet: true,
     }
   }),
@@ -48,7 +48,7 @@ export const chains = Object.fromEntries(
   [...Object.values(listed).flat(), unlisted].map((id) => [id, chainStub(id, id)]),
 )
 
-/** Made once: its keys are what costs. */
+/** The accounts are made once, because making keys is slow. */
 export const accounts = createAccounts(createSeed(7, 'model'))
 
 const known = new Map<string, string>()

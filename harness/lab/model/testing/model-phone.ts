@@ -28,7 +28,7 @@ interface Proposal {
   reject(error: ModalError): void
 }
 
-/** The adapter of one tab, as it is while that tab lives. */
+/** The adapter's state in one tab. */
 interface Side {
   readonly context: AdapterContext
   kept: PhoneSession | undefined
@@ -36,22 +36,22 @@ interface Side {
 }
 
 /**
- * A phone's wallet as the WalletConnect adapter shows it to the modal: a session of the adapter contract, written by hand.
- * Other tests cover the real SDK and relay.
+ * A phone's wallet behind a hand-written adapter, in place of the WalletConnect adapter. Other tests cover the real SDK and
+ * relay.
  */
 export interface Phone {
   readonly reference: AdapterReference
-  /** The session that the SDK stores; it outlives the page. */
+  /** The session that the SDK stores, and that survives a reload. */
   session: PhoneSession | undefined
   readonly proposal: ConnectParams | undefined
-  /** Whether this tab hears of the session. */
+  /** Whether this tab receives the session's events. */
   readonly isHeard: boolean
   approve(session: PhoneSession): void
   reject(): void
   emit(event: AdapterEvent): void
   connectionOf(namespace: Namespace): AdapterConnection | undefined
   failRelay(error: ModalError): void
-  /** The page is gone. */
+  /** Ends the current tab's side, as when the page unloads. */
   leavePage(): void
 }
 

@@ -1,4 +1,4 @@
-// Loaded when they are needed; here they are there already, so that no step waits for a file.
+// The modal loads these modules on demand. Importing them here keeps steps from waiting for files.
 import '../../../../core/adapters/bitcoin/adapter.js'
 import '../../../../core/adapters/evm/adapter.js'
 import '../../../../core/adapters/polkadot/adapter.js'
@@ -22,9 +22,9 @@ import type { MockWallet } from '../../../world/wallets/wallet.js'
 import { accounts, addressOf, chains, hostNetworks, listed, unlisted } from './model-chains.js'
 import { createPhone, type Phone } from './model-phone.js'
 
-/** A fault that a test puts between the modal and its surroundings. */
+/** A planted mistake between the modal and its surroundings. */
 export interface Plant {
-  /** Passes on what an adapter says, or something else. */
+  /** Receives an adapter's event, and passes on this event, another event, or none. */
   event?(event: AdapterEvent, pass: (event: AdapterEvent) => void): void
   storage?(storage: KeyValueStorage): KeyValueStorage
 }
@@ -41,7 +41,7 @@ export interface PageWallet {
   /** The connector ids of the wallet. */
   readonly ids: Readonly<Partial<Record<Namespace, string>>>
   readonly chains: readonly CaipNetworkId[]
-  /** Shows the account in use alone. */
+  /** True if the wallet shows only the selected account. */
   readonly showsOne: boolean
 }
 
@@ -60,7 +60,7 @@ const specs: readonly (Omit<PageWallet, 'mock' | 'showsOne'> & Pick<MockWalletSp
   { name: 'dot', via: 'polkadot', chains: listed.polkadot, ids: { polkadot: 'polkadot:Dot' } },
 ]
 
-/** The page as long as it is loaded. */
+/** One load of the page. */
 export interface Tab {
   readonly modal: Modal
   readonly platform: TestPlatform
@@ -81,7 +81,7 @@ export interface ModelWorld {
 export const origin = 'https://dapp.test'
 const noClock = { setTimeout: () => 0, clearTimeout: () => {} }
 
-/** Wallets of four namespaces, a phone, and a storage: what stays when the page is loaded again. */
+/** Makes wallets of four namespaces, a phone and a storage, all of which survive a reload. */
 export function createModelWorld(plant: Plant = {}): ModelWorld {
   const phone = createPhone()
   const storage = createMemoryStorage()
@@ -128,7 +128,7 @@ export function createModelWorld(plant: Plant = {}): ModelWorld {
       const modal = createModal(
         {
           projectId: 'project',
-          // The model goes on in the account.
+          // The model expects the Account view after connecting.
           afterConnect: 'account',
           adapters,
           networks: hostNetworks,
@@ -157,7 +157,7 @@ export function createModelWorld(plant: Plant = {}): ModelWorld {
   }
 }
 
-/** The addresses that a wallet shows on a network, the one in use first. */
+/** Lists the addresses that a wallet shows on a network, the selected address first. */
 export function shownBy({ mock, showsOne }: PageWallet, id: CaipNetworkId): string[] {
   const names = mock.locked ? [] : mock.accounts
   return (showsOne ? names.slice(0, 1) : names).map((name) => addressOf(name, id))

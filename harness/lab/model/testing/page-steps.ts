@@ -79,7 +79,7 @@ export const pageSteps: Actions<
     if (!here) return
     const wallet = world.wallets.find(({ name }) => name === here.wallet)
     if (wallet && pick % 2 === 0) {
-      // The wallet tells every tab.
+      // The wallet notifies every tab.
       forgets(play, wallet)
       await play.settle()
     }
@@ -116,7 +116,7 @@ function write(play: Play, ids: Readonly<Partial<Record<Namespace, string>>>): v
   play.reference.overwrite(ids)
 }
 
-/** The other tab keeps the accounts of its wallet: one that has nothing but a name comes back where it names one of them. */
+/** Stores the accounts of the other tab's wallet. A wallet with only a name is restored if it still has one of these accounts. */
 function writeAccounts(play: Play, wallet: PageWallet, namespace: Namespace): void {
   const { storage } = play.world
   const kept: unknown = JSON.parse(storage.getItem(connectedAccountsKey) ?? '{}')
@@ -124,7 +124,7 @@ function writeAccounts(play: Play, wallet: PageWallet, namespace: Namespace): vo
   storage.setItem(connectedAccountsKey, JSON.stringify({ ...Object(kept), [namespace]: accounts }))
 }
 
-/** The page hears that its storage changed, and follows. */
+/** Fires the storage event, and updates the reference as the modal should follow the change. */
 function follow(play: Play, key: string | null): void {
   const { reference } = play
   const { ids } = reference.stored
@@ -135,13 +135,13 @@ function follow(play: Play, key: string | null): void {
     const there = ids[namespace]
     if (there !== undefined && !reference.connections.has(namespace)) readopt(play, namespace, there)
   }
-  // A visitor who has left UnsupportedChain is not taken back by a change in another tab. A visitor who is there stays.
+  // A change in another tab does not return a visitor to UnsupportedChain whom they have left. A visitor in that view stays there.
   if (isThere || !reference.unlisted || reference.unlisted !== unlisted) reference.checkNetwork()
   reference.lead()
   play.tab.platform.events.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-/** Storage names a wallet that names accounts again: its connection comes back, unless the visitor asks another one there. */
+/** Restores a stored connection whose wallet shows accounts again, unless the visitor is connecting another wallet in that namespace. */
 export function takeBack(play: Play): void {
   const { reference } = play
   for (const namespace of namespaces) {
@@ -174,7 +174,7 @@ function readopt(play: Play, namespace: Namespace, connectorId: string): void {
   reference.adopt(namespace, { connectorId, wallet: way.wallet.name }, network, false)
 }
 
-/** A wallet that asks its owner where it should not is waited for, then let go of. */
+/** Waits for a Polkadot wallet that asks its owner during a restore, until the modal stops waiting. */
 async function afterSilence(play: Play, ids: Readonly<Partial<Record<Namespace, string>>>): Promise<void> {
   for (const { wallet, connectorId } of play.world.waysOf('polkadot')) {
     if (ids.polkadot !== connectorId || play.reference.connections.has('polkadot')) continue

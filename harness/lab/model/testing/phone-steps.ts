@@ -32,7 +32,7 @@ export const phoneSteps: Actions<Extract<StepKind, `phone-${string}`> | 'relay-f
     const canStay = isThere || session.has(reference.active)
     const isFollowed = !(reference.hasGoneElsewhere && canStay)
     for (const [each, lane] of [...session].sort(([a], [b]) => Number(b === first) - Number(a === first))) {
-      // The phone was asked for one namespace. Where another wallet is, the visitor has chosen that one.
+      // The visitor asked the phone for one namespace. In other namespaces, a connected wallet stays.
       if (each !== first && reference.connections.has(each) && !reference.isOn(each, WALLET_CONNECT_ID)) continue
       reference.adopt(
         each,

@@ -1,8 +1,8 @@
 import type { Plant } from './model-world.js'
 
-/** Mistakes that modals are known for. Each stands between the modal and its surroundings; nothing of the modal is touched. */
+/** Well-known mistakes of modals. Each is planted between the modal and its surroundings; the modal's code is unchanged. */
 export const plants: Readonly<Record<string, () => Plant>> = {
-  /** After a switch the page shows the account of the network before. */
+  /** After a switch, the page shows the account of the previous network. */
   'a stale address after a switch': () => {
     const switched = new Set<string>()
     return {
@@ -13,7 +13,7 @@ export const plants: Readonly<Record<string, () => Plant>> = {
       },
     }
   },
-  /** The id of the last connector is not stored. */
+  /** The id of the last connected connector is not stored. */
   'a forgotten connector id': () => ({
     storage: (storage) => ({
       ...storage,

@@ -9,32 +9,32 @@ import { type ModelWorld, type PageWallet, shownBy, type Tab } from './model-wor
 import { type Attempt, Reference } from './reference.js'
 import type { Step, StepKind } from './steps.js'
 
-/** The effect of a kind of step on a world, and the expected result. */
+/** For each kind of step, a function that changes the world and the reference. */
 export type Actions<Kind extends StepKind> = Readonly<Record<Kind, (play: Play, step: Step) => void | Promise<void>>>
 
-/** A request for accounts that waits in a wallet. `page` is the one that asked. */
+/** A pending request for accounts in a wallet. `page` is the number of the page load that asked. */
 export interface Pending {
   readonly wallet: PageWallet
   readonly namespace: Namespace
-  /** Its owner has let the page in before: unlocking is all that is missing. */
+  /** True if the owner has approved the page before, so that only an unlock is missing. */
   isKnown: boolean
   readonly page: number
 }
 
-/** A world, its modal, and what both should be. */
+/** A world, its modal, and the expected state of both. */
 export interface Play {
   readonly world: ModelWorld
   tab: Tab
   reference: Reference
-  /** Counts how often the page was loaded. */
+  /** The number of page loads so far. */
   page: number
-  /** `fox eip155`: who lets the page in where. */
+  /** Permissions, each as a wallet and a namespace: `fox eip155`. */
   readonly letIn: Set<string>
   readonly pending: Pending[]
   readonly onBitcoin: Map<PageWallet, CaipNetworkId>
-  /** The page that Polkadot's wallet let in: it hears that wallet from then on. */
+  /** The number of the page load that a Polkadot wallet has approved, and that receives its events. */
   enabled: number | undefined
-  /** How a call to the modal ended that must not end so. */
+  /** Errors of calls to the modal that must not fail this way. */
   readonly wrongs: string[]
   settle(): Promise<void>
 }
@@ -65,14 +65,14 @@ export function startPlay(world: ModelWorld): Play {
   return play
 }
 
-/** Where a wallet is in a namespace, once it is connected there. */
+/** The wallet's network in a namespace once connected. */
 export function networkOfWallet(
   play: Play,
   wallet: PageWallet,
   namespace: Namespace,
   here: CaipNetworkId = play.reference.networks[namespace],
 ): CaipNetworkId {
-  if (namespace === 'eip155') return wallet.mock.chain as CaipNetworkId // chains of this world are named so
+  if (namespace === 'eip155') return wallet.mock.chain as CaipNetworkId // this world names chains by their ids
   if (namespace === 'bip122') return play.onBitcoin.get(wallet) ?? listed.bip122[0]
   return [here, ...listed[namespace]].find((id) => wallet.chains.includes(id)) ?? here
 }
@@ -88,20 +88,20 @@ export const isLetIn = ({ letIn }: Play, { name }: PageWallet, namespace: Namesp
 export const pendingOf = ({ pending }: Play, wallet: PageWallet, namespace: Namespace) =>
   pending.find((each) => each.wallet === wallet && each.namespace === namespace)
 
-/** A rejection is in the snapshot. An error that is not ours is a mistake. */
+/** Ignores a modal's error, which the snapshot shows. Any other error is recorded as wrong. */
 export function ask(play: Play, call: Promise<void>): void {
   call.catch((error: unknown) => {
     if (!isModalError(error)) play.wrongs.push(`A call failed with ${String(error)}`)
   })
 }
 
-/** Whether a page that did not ask hears of accounts; Polkadot's wallets tell nobody whom they have not let in. */
+/** Whether a page without a request receives the wallet's accounts. Polkadot wallets notify only pages that they have approved. */
 export function hears(play: Play, wallet: PageWallet, namespace: Namespace): boolean {
   const isOpen = namespace !== 'polkadot' || play.enabled === play.page
   return isOpen && shownBy(wallet, networkOfWallet(play, wallet, namespace)).length > 0
 }
 
-/** The wallet answers with its accounts to whoever waits for it. */
+/** The wallet answers the pending attempt with its accounts, if there is one. */
 export function answer(play: Play, wallet: PageWallet, namespace: Namespace): void {
   const { reference } = play
   const { attempt } = reference
@@ -112,7 +112,7 @@ export function answer(play: Play, wallet: PageWallet, namespace: Namespace): vo
   else reference.attempt = undefined
 }
 
-/** Time passes for a page that looks each second whether an earlier request of its wallet was approved. */
+/** Advances the time. A page whose wallet has an earlier pending request checks every second whether it was approved. */
 export async function pass(play: Play, ms: number): Promise<void> {
   const { attempt } = play.reference
   const before = attempt?.lookedMs
@@ -125,7 +125,7 @@ export async function pass(play: Play, ms: number): Promise<void> {
 function look(play: Play, { namespace, wallet: name }: Attempt): void {
   const wallet = play.world.wallets.find((each) => each.name === name)
   if (!wallet) return
-  // One that cannot be looked at is asked again, and turns that down while the earlier request waits.
+  // Polkadot wallets have no silent request: they are asked again, and refuse while the earlier request is pending.
   const isAsked = namespace === 'polkadot'
   if (isAsked && pendingOf(play, wallet, namespace)) return
   const isOpen = isLetIn(play, wallet, namespace) && !wallet.mock.locked
@@ -134,7 +134,7 @@ function look(play: Play, { namespace, wallet: name }: Attempt): void {
     play.pending.push({ wallet, namespace, isKnown: isLetIn(play, wallet, namespace), page: play.page })
 }
 
-/** The wallet forgets the page, and tells every tab. */
+/** The wallet forgets the page, and notifies every tab. */
 export function forgets(play: Play, wallet: PageWallet): void {
   wallet.mock.disconnect()
   for (const namespace of namespaces) play.letIn.delete(`${wallet.name} ${namespace}`)
@@ -142,7 +142,7 @@ export function forgets(play: Play, wallet: PageWallet): void {
   leaves(play, wallet)
 }
 
-/** The wallet has nothing to show this page now. */
+/** The wallet shows this page no accounts any more. */
 export function leaves(play: Play, wallet: PageWallet, only: readonly Namespace[] = namespaces): void {
   for (const namespace of ['eip155', 'solana', 'bip122', 'polkadot'] as const) {
     const isIts = play.reference.connections.get(namespace)?.wallet === wallet.name
@@ -152,7 +152,7 @@ export function leaves(play: Play, wallet: PageWallet, only: readonly Namespace[
 
 export async function approve(play: Play, wallet: PageWallet, pending: Pending): Promise<void> {
   const { namespace, page } = pending
-  // The owner sees the oldest of a kind first, and there is one of each kind.
+  // The owner approves the oldest request of this kind.
   await wallet.mock.approve({ method: connectMethods[namespace] })
   play.pending.splice(play.pending.indexOf(pending), 1)
   const isNews = !isLetIn(play, wallet, namespace)

@@ -6,10 +6,10 @@ import {
 import { WALLET_CONNECT_ID } from '../../../../core/state/connection-store.js'
 import { isListed, listed } from './model-chains.js'
 
-/** One connected wallet, by what names it. */
+/** One connected wallet. */
 export interface Connected {
   readonly connectorId: string
-  /** The page's wallet; none for the phone. */
+  /** The name of the page's wallet. Undefined for the phone. */
   readonly wallet: string | undefined
 }
 
@@ -17,9 +17,9 @@ export interface Attempt {
   readonly namespace: Namespace
   readonly wallet: string
   readonly connectorId: string
-  /** The modal was taken to another network after that: it stays there. */
+  /** True if the visitor has switched the network since the request. The modal then stays on that network. */
   hasGoneElsewhere: boolean
-  /** An earlier request was in the wallet, which is looked at each second since: so many milliseconds have passed. */
+  /** Set if the wallet had an earlier request, which the modal checks every second: the milliseconds since the start. */
   lookedMs?: number
 }
 
@@ -27,15 +27,15 @@ export interface Attempt {
 export interface Stored {
   readonly ids: Readonly<Partial<Record<Namespace, string>>>
   readonly active: CaipNetworkId | undefined
-  /** The namespace that was active, whose wallet may have been on a network that is not listed. */
+  /** The active namespace, whose wallet may be on an unlisted network. */
   readonly namespace: Namespace | undefined
 }
 
 type View = 'Connect' | 'Account' | 'UnsupportedChain' | 'ConnectingExternal' | 'ConnectingWalletConnectBasic'
 
 /**
- * The expected state of a modal, short enough to be checked by reading: connections, networks, the view and the storage.
- * It knows no promises and no wallets; the player of a step reports the wallets' actions.
+ * The expected state of a modal, in code short enough to verify by reading: connections, networks, the view and the storage.
+ * The class has no promises and no wallets. The steps report the actions of wallets.
  */
 export class Reference {
   stored: Stored
@@ -48,21 +48,21 @@ export class Reference {
   }
   active: Namespace = 'eip155'
   attempt: Attempt | undefined
-  /** Whether a code is shown that the phone may still approve. */
+  /** True while a code is shown that the phone can still approve. */
   isPairing = false
-  /** Since it was asked for, as with {@link Attempt}. */
+  /** True if the visitor has switched the network since the code was requested, as in {@link Attempt}. */
   hasGoneElsewhere = false
   isOpen = false
   view: View = 'Connect'
-  /** The modal was opened last without a view. */
+  /** True if the modal was last opened without a view. */
   isDefault = false
-  /** The namespace that the modal was opened for. */
+  /** The namespace for which the modal was opened, if any. */
   filter: Namespace | undefined
   #former: Namespace[] = []
-  /** The active network, and whether somebody is connected there, as it was told last. */
+  /** The active network and its connection state when both were last stored. */
   #told: string
 
-  /** A page is loaded; what was connected comes by `adopt`, then `restored`. */
+  /** Starts a page load. `adopt` restores each connection, and then `restored` ends the load. */
   constructor(stored: Stored) {
     this.stored = stored
     const namespace = namespaces.find((each) => stored.active?.startsWith(`${each}:`))
@@ -81,7 +81,7 @@ export class Reference {
     this.checkNetwork()
   }
 
-  /** The network that the site does not list and that somebody is connected on, where it is the active one. */
+  /** The active network, if the site does not list it and a wallet is connected there. */
   get unlisted(): CaipNetworkId | undefined {
     return this.isUnsupported && this.connections.has(this.active) ? this.networks[this.active] : undefined
   }
@@ -117,13 +117,13 @@ export class Reference {
     this.stored = { ...this.stored, ids: { ...this.stored.ids, [namespace]: connected.connectorId } }
   }
 
-  /** Storage forgets what was connected with that. */
+  /** Removes the stored connection of a connector. */
   lose(namespace: Namespace, connectorId: string): void {
     const { [namespace]: kept, ...ids } = this.stored.ids
     if (kept === connectorId) this.stored = { ...this.stored, ids }
   }
 
-  /** The wallet that was asked approved. */
+  /** The asked wallet approves. */
   succeed(network: CaipNetworkId): void {
     const { attempt } = this
     if (!attempt) return
@@ -138,7 +138,7 @@ export class Reference {
     this.checkNetwork()
   }
 
-  /** The wallet went, or was let go of. `mayReturn`: it named no accounts any more, so storage goes on naming it. */
+  /** Removes a connection. With `mayReturn`, the wallet only hides its accounts, so storage keeps the connection. */
   drop(namespace: Namespace, leaving: readonly Namespace[] = [], mayReturn = false): void {
     const gone = this.connections.get(namespace)
     if (!gone) return
@@ -159,7 +159,7 @@ export class Reference {
     if (leaving.length > 0) this.leave()
   }
 
-  /** The wallet names no accounts, which may be those of before later on. */
+  /** The wallet hides its accounts, and may show the same accounts later. */
   suspend(namespace: Namespace): void {
     this.drop(namespace, [], true)
     this.leave()
@@ -183,7 +183,7 @@ export class Reference {
     else if (this.isOpen && this.view === 'UnsupportedChain') this.close()
   }
 
-  /** A network was chosen and is there. */
+  /** The visitor's switch of the network succeeds. */
   switched(namespace: Namespace, network: CaipNetworkId): void {
     if (this.attempt) this.attempt.hasGoneElsewhere = true
     this.hasGoneElsewhere = true
@@ -203,7 +203,7 @@ export class Reference {
     else this.show(isConnected ? 'Account' : 'Connect')
   }
 
-  /** A visitor who waits at Connect is led on once another tab's connection is taken over. */
+  /** Leads a visitor in Connect onwards after a connection of another tab was adopted. */
   lead(): void {
     const namespace = this.filter ?? this.active
     if (!this.isOpen || !this.isDefault || this.view !== 'Connect' || !this.connections.has(namespace)) return
@@ -223,7 +223,7 @@ export class Reference {
     this.isOpen = true
   }
 
-  /** A code is asked for, unless one is shown in that very view. */
+  /** Opens the view that shows a code, and requests a code. */
   pair(only: Namespace | undefined): void {
     this.filter = only
     this.isDefault = false
@@ -237,7 +237,7 @@ export class Reference {
     this.view = view
   }
 
-  /** Somebody else wrote the storage. */
+  /** Another tab or script writes the storage. */
   overwrite(ids: Stored['ids']): void {
     this.stored = { ...this.stored, ids }
   }
@@ -254,7 +254,7 @@ export class Reference {
     this.active = namespace
   }
 
-  /** Written when it changes, or somebody connects or goes there; a network that the host does not list is no choice of the visitor's. */
+  /** Stores the active network when it or its connection state changes. An unlisted network is not stored as the visitor's choice. */
   #storeActive(): void {
     if (this.#telling === this.#told) return
     this.#told = this.#telling

@@ -8,7 +8,7 @@ import { createModelWorld, type Plant } from './model-world.js'
 import { type Play, startPlay } from './play.js'
 import { kinds, type Step, type StepKind, stepKinds, toText } from './steps.js'
 
-/** A page around a modal, drawn by the ui. */
+/** The ui's page around a modal. */
 export interface Screen {
   read(): ScreenText
   close(): void
@@ -26,10 +26,10 @@ export interface Failure {
 
 export type Coverage = Record<StepKind, { disconnected: number; connecting: number; connected: number }>
 
-/** At most so many steps in one world, before the next begins. */
+/** The maximum number of steps in one world. */
 const COMMANDS = 200
 
-/** Steps in one world, one at a time; each is checked. */
+/** Starts a world for `work`, whose `take` plays one step and checks the result. */
 async function inWorld(
   surroundings: Surroundings,
   work: (take: (step: Step) => Promise<string[]>, play: Play) => Promise<void>,
@@ -59,8 +59,8 @@ async function inWorld(
 }
 
 /**
- * Returns the disagreement that is left when all has settled. Code that loads for the first time may be slow, and so may
- * the machine: one look is not enough.
+ * Returns the differences that remain after settling. Settles several times, because code that loads for the first time or a busy
+ * machine may be slow.
  */
 async function agreed(play: Play, read: () => ScreenText | undefined, patienceMs = 50): Promise<string[]> {
   const end = performance.now() + patienceMs
@@ -72,8 +72,8 @@ async function agreed(play: Play, read: () => ScreenText | undefined, patienceMs
 }
 
 /**
- * Plays once what loads code, and waits for it: later steps wait for nothing. A page that has not yet loaded what looks for
- * a wallet knows of none, and opening that wallet's view is refused for good.
+ * Plays each step that loads code once, so that later steps do not wait. A page that has not loaded its wallet discovery
+ * knows no wallets, and refuses to open a wallet's view.
  */
 export async function warmUp(): Promise<void> {
   const world = createModelWorld()
@@ -96,7 +96,7 @@ export async function warmUp(): Promise<void> {
   world.dispose()
 }
 
-/** The first disagreement, if these steps come to one. */
+/** Plays steps, and returns the first difference if there is one. */
 export async function replay(steps: readonly Step[], surroundings: Surroundings = {}): Promise<Failure | undefined> {
   let failure: Failure | undefined
   await inWorld(surroundings, async (take) => {
@@ -110,21 +110,21 @@ export async function replay(steps: readonly Step[], surroundings: Surroundings 
   return failure
 }
 
-/** The world that the commands of one run are done in, and the steps that came of them. */
+/** The world of one run, and the steps that its commands have played. */
 interface Run {
   readonly play: Play
   readonly taken: Step[]
   readonly take: (step: Step) => Promise<string[]>
 }
 
-/** The state that all runs of a search share. Once something has failed, no step is left out any more: fast-check takes away the others. */
+/** The state that all runs of a search share. After a failure no new steps are chosen, while fast-check removes steps to shrink it. */
 interface Search {
   readonly coverage: Coverage
   left: number
   failure: Failure | undefined
 }
 
-/** The numbers that a step is made of, once it is known where the world stands. */
+/** Random numbers that choose a step, which also depends on the world's state. */
 interface Draw {
   readonly pick: number
   readonly place: number
@@ -132,7 +132,7 @@ interface Draw {
   readonly choice: number
 }
 
-/** A command of fast-check. Its step is chosen where it is first done, and stays: fast-check takes away others and not its sense. */
+/** A command of fast-check. The first run chooses its step, which stays the same while fast-check removes other commands. */
 class StepCommand implements fc.AsyncCommand<Search, Run> {
   readonly #drawn: Draw
   #step: Step | undefined
@@ -164,7 +164,7 @@ class StepCommand implements fc.AsyncCommand<Search, Run> {
   }
 }
 
-/** Plays steps that fast-check draws, until something disagrees or there were so many. It shrinks what fails. */
+/** Plays steps that fast-check draws, until a difference is found or the number of steps is reached. Failures are shrunk. */
 export async function runModel({
   steps,
   seed,
@@ -176,9 +176,9 @@ export async function runModel({
 }> {
   const coverage = Object.fromEntries(
     kinds.map((kind) => [kind, { disconnected: 0, connecting: 0, connected: 0 }]),
-  ) as Coverage // one for each kind
+  ) as Coverage // one entry for each kind
   const search: Search = { coverage, left: steps, failure: undefined }
-  // Doubles of fast-check are mostly close to 0.
+  // fast-check draws most doubles near 0, so fractions are made from integers.
   const number = fc.nat(999_999).map((millionths) => millionths / 1_000_000)
   const drawn = fc.record({ pick: fc.nat(9999), place: fc.nat(3), chance: number, choice: number })
   const commands = [fc.noShrink(drawn).map((each) => new StepCommand(each))]
@@ -189,14 +189,14 @@ export async function runModel({
     })
   })
   const { errorInstance } = await fc.check(property, { seed, numRuns: steps, unbiased: true })
-  // A step that could not be taken is no disagreement.
+  // An error that is not a difference is thrown, such as a step that could not be played.
   if (errorInstance && !search.failure) throw errorInstance
   return { coverage, failure: search.failure, played: steps - search.left }
 }
 
-/** So many of each kind in each status are enough; what is rarer comes first. */
+/** The number of steps of each kind in each status that is enough. Rarer steps come first. */
 const ENOUGH = 60
-/** Most steps leave nobody connected, and few somebody asked. */
+/** Weights that balance statuses: most steps lead to `disconnected`, and few to `connecting`. */
 const favour = { disconnected: 1, connecting: 6, connected: 4 } as const
 
 function chooseStep({ pick, place, chance, choice }: Draw, play: Play, coverage: Coverage): Step {

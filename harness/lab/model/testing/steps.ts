@@ -5,9 +5,9 @@ import {
 
 const all = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 
-/** The possible steps and their places. */
+/** The kinds of steps, with the namespaces in which each is possible. */
 export const stepKinds = {
-  // The visitor
+  // Steps of the visitor
   connect: all,
   pair: all,
   open: all,
@@ -15,7 +15,7 @@ export const stepKinds = {
   disconnect: all,
   'disconnect-all': all,
   'switch-network': all,
-  // A wallet of the page and its owner
+  // Steps of a page's wallet and its owner
   'wallet-approves': all,
   'wallet-rejects': all,
   'wallet-accounts': all,
@@ -24,7 +24,7 @@ export const stepKinds = {
   'wallet-unlocks': all,
   'wallet-forgets': all,
   'wallet-announces': all,
-  // The wallet on the phone, and the relay
+  // Steps of the phone's wallet and the relay
   'phone-approves': all,
   'phone-rejects': all,
   'phone-accounts': all,
@@ -32,7 +32,7 @@ export const stepKinds = {
   'phone-update': all,
   'phone-ends': all,
   'relay-fails': all,
-  // The page, its other tabs, and what is stored
+  // Steps of the page, its other tabs, and the storage
   reload: all,
   'other-tab-connects': all,
   'other-tab-disconnects': all,
@@ -42,21 +42,21 @@ export const stepKinds = {
 } as const satisfies Record<string, readonly Namespace[]>
 
 export type StepKind = keyof typeof stepKinds
-export const kinds = Object.keys(stepKinds) as StepKind[] // its own keys
+export const kinds = Object.keys(stepKinds) as StepKind[] // the keys of the table
 
-/** `pick` chooses what the kind leaves open: which wallet, which accounts, which network. */
+/** One step. `pick` selects the wallet, accounts or network. */
 export interface Step {
   readonly kind: StepKind
   readonly namespace: Namespace
   readonly pick: number
 }
 
-/** As a run prints it and `WMH_MODEL_REPLAY` takes it: `connect:eip155:3`. */
+/** Writes steps as text such as `connect:eip155:3`, which `WMH_MODEL_REPLAY` accepts. */
 export function toText(steps: readonly Step[]): string {
   return steps.map(({ kind, namespace, pick }) => `${kind}:${namespace}:${pick}`).join(' ')
 }
 
-/** @throws Error when a word is no step */
+/** Parses the text of steps. @throws Error when a word is not a step */
 export function parseSteps(text: string): Step[] {
   return text
     .trim()

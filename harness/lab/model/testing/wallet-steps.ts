@@ -30,7 +30,7 @@ export const walletSteps: Actions<Extract<StepKind, `wallet-${string}`>> = {
     const { namespace, page } = oldest
     await wallet.mock.reject({ method: connectMethods[namespace] })
     play.pending.splice(play.pending.indexOf(oldest), 1)
-    // A request from before the reload gets no refusal.
+    // A refusal of a request from before a reload does not reach the page.
     const { attempt } = reference
     if (attempt?.wallet === wallet.name && attempt.namespace === namespace && page === play.page)
       reference.attempt = undefined

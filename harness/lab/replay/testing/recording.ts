@@ -2,7 +2,7 @@ import type { RecordedStep, RecordedVisit, Recording } from '../../../../core/co
 
 const fox: RecordedVisit['wallets'][number] = { id: 'test.fox', name: 'Fox', type: 'ANNOUNCED', namespaces: ['eip155'] }
 
-/** A recording with these steps in each of its visits. */
+/** Makes a recording from the steps of each visit. */
 export function recorded(...visits: readonly RecordedStep[][]): Recording {
   return {
     format: 'walletmodal-recording',

@@ -1,7 +1,7 @@
 import { checks } from '../checks.js'
 import type { Result, Score } from '../verdict.js'
 
-/** A score in which all checks pass but these. */
+/** Makes a score in which all checks pass, except the given results. */
 export function scoreWith(others: Readonly<Record<string, readonly [result: Result, evidence: string]>>): Score {
   const scored = checks.map((check) => {
     const { id } = check
