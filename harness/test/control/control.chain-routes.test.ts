@@ -24,7 +24,7 @@ async function setup() {
   return { ask, usdcOf, world }
 }
 
-test('a person pays somebody, holds a chain back and lets it go on', async () => {
+test('a person sends tokens, holds transactions back by a fault, and removes the fault', async () => {
   const { ask, usdcOf } = await setup()
   const pay = { transfer: { from: 'bob', to: 'alice', tokens: { USDC: 3 } } }
   expect(await ask('POST', 'mainnet', pay)).toEqual({ status: 200, body: {} })
@@ -36,7 +36,7 @@ test('a person pays somebody, holds a chain back and lets it go on', async () =>
   expect(await usdcOf('alice')).toBe(6_000_000n)
 })
 
-test('what is wrong with a request is said', async () => {
+test('a refused request names its fault', async () => {
   const { ask } = await setup()
   const said = async (method: string, path: string, body?: unknown) => {
     const answer = await ask(method, path, body)

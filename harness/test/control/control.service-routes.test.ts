@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../../world/world/world.js'
 import { createControl } from './control.js'
 
-test('a person sets a price, and says what becomes of a purchase', async () => {
+test('a person sets a price, and delivers or fails a purchase', async () => {
   const world = await createWorld({})
   const control = createControl({ wallets: {}, world, describe: () => ({}) })
   onTestFinished(async () => {

@@ -73,7 +73,7 @@ async function openStream(url: string) {
   }
 }
 
-test('wallets are listed with what is pending', async () => {
+test('wallets are listed with their pending requests', async () => {
   const { fox, get } = await setup()
   void fox.request({ method: 'eth_requestAccounts', origin: page })
   const { status, body } = await get('wallets')
@@ -103,7 +103,7 @@ test('a request is approved and rejected by its id', async () => {
   await refused
 })
 
-test('an owner locks, turns to another chain or account, disconnects and changes their mind', async () => {
+test('an owner sets a policy, locks and unlocks, switches chain and account, and disconnects', async () => {
   const { fox, post } = await setup()
   expect((await post('wallets/fox/policy', { policy: 'approve' })).body.policy).toBe('approve')
   await fox.request({ method: 'eth_requestAccounts', origin: page })
@@ -114,7 +114,7 @@ test('an owner locks, turns to another chain or account, disconnects and changes
   expect((await post('wallets/fox/disconnect')).body.connectedOrigins).toEqual([])
 })
 
-test('a fault is added, shown and taken back', async () => {
+test('a fault is added, listed and removed', async () => {
   const { fox, base, post, get } = await setup()
   expect(await post('wallets/fox/faults', { do: '4900' })).toEqual({ status: 201, body: { id: 'f1', do: '4900' } })
   await expect(fox.request({ method: 'eth_requestAccounts', origin: page })).rejects.toMatchObject({ code: 4900 })
@@ -167,10 +167,10 @@ test('the stream sends the whole state at first and after each change', async ()
   expect(await stream.next()).toMatchObject({ wallets: [{ pending: [{ method: 'eth_requestAccounts' }] }] })
 })
 
-test('a page calls wallets over HTTP and hears answers and events on its stream', async () => {
+test('a page calls wallets over HTTP and receives answers and events on its stream', async () => {
   const { fox, base, server, post, address } = await setup()
   fox.setPolicy('approve')
-  // The first call may come before the stream is open: nothing is lost.
+  // The first call comes before the stream is open, and its answer is still delivered.
   expect((await post('pages/p1/calls', { call: 'c1', wallet: 'fox', method: 'eth_requestAccounts' })).status).toBe(202)
   const stream = await openStream(`${base}/pages/p1`)
   expect(await stream.next()).toMatchObject({
@@ -185,7 +185,7 @@ test('a page calls wallets over HTTP and hears answers and events on its stream'
   expect((await post('pages/p1/calls', { call: 'c3', wallet: 'wolf', method: 'x' })).status).toBe(404)
 })
 
-test('an answer by its deed is for whichever method asks for it', async () => {
+test('an answer that names a deed fits any method for that deed', async () => {
   const { fox, post } = await setup()
   const asked = fox.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }], origin: page })
   expect((await post('wallets/fox/approve', { deed: 'sign' })).status).toBe(409)
@@ -193,7 +193,7 @@ test('an answer by its deed is for whichever method asks for it', async () => {
   expect(await asked).toHaveLength(1)
 })
 
-test('a page that is closed or loaded anew leaves no request to its owner; one whose stream breaks does', async () => {
+test('a request ends with a page that is closed or reloaded, and survives a broken stream', async () => {
   const { fox, base, post } = await setup()
   const ask = (id: string) => post(`pages/${id}/calls`, { call: 'c1', wallet: 'fox', method: 'eth_requestAccounts' })
   const closed = await openStream(`${base}/pages/closed`)
@@ -207,13 +207,13 @@ test('a page that is closed or loaded anew leaves no request to its owner; one w
   broken.leave()
   await new Promise((resolve) => setTimeout(resolve, 500))
   await openStream(`${base}/pages/broken`)
-  // Once more, as where nobody noticed that the stream before it broke.
+  // Opens a second stream while the server still counts the first as open.
   await openStream(`${base}/pages/broken`)
   await new Promise((resolve) => setTimeout(resolve, 4_000))
   expect(fox.pending).toHaveLength(1)
 })
 
-test('the oldest of too many pages is forgotten, and its request with it', async () => {
+test('with too many pages, the oldest page and its request are dropped', async () => {
   const { base, fox, post } = await setup()
   const call = (id: string, method: string) => post(`pages/${id}/calls`, { call: 'c1', wallet: 'fox', method })
   await call('oldest', 'eth_requestAccounts')
@@ -225,7 +225,7 @@ test('the oldest of too many pages is forgotten, and its request with it', async
   expect(await stream.next()).toBeUndefined()
 })
 
-test('a path that is no text is a request that is wrong', async () => {
+test('a path with invalid percent-encoding is a bad request', async () => {
   const { get } = await setup()
   expect(await get('wallets/%E0%A4%A')).toEqual({
     status: 400,

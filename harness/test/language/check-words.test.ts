@@ -6,7 +6,7 @@ import { root } from '../../../tools/build/root.js'
 import { walk } from '../../../tools/build/walk.js'
 import { lateItems } from './check-words.js'
 
-test('the items in storage that are kept by late code are those that core keeps', () => {
+test('the list of late storage items equals the items that core stores', () => {
   const folder = path.join(root, 'core')
   const sources = walk(folder)
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))

@@ -5,19 +5,19 @@ import { scenarioJsonSchema, wordTypes } from './testing/json-schema.js'
 import { languageReference } from './testing/reference.js'
 import { actorVerbs, otherVerbs, userVerbs } from './verbs/verbs.js'
 
-/** Those of a page without a modal stand for the words of each: they take the same. */
+/** Words of a page without a modal. The words of each modal take the same inputs. */
 const words = [...(await createWordsFor())('/nowhere/any.yaml', 'none').byName.values()]
 
-test('the published schema is that of the language; `vitest --update` writes it', async () => {
+test('the published schema matches the language (`vitest --update` writes it)', async () => {
   const text = `${JSON.stringify(scenarioJsonSchema(words))}\n`
   await expect(text).toMatchFileSnapshot('../../scenarios/scenario.schema.json')
 })
 
-test('the words are typed by what their files say', async () => {
+test('the types of the words match their files', async () => {
   await expect(wordTypes(words)).toMatchFileSnapshot('./verbs/shipped-words.ts')
 })
 
-test('the page of every step, word and fact is made of their sentences', async () => {
+test('the reference page matches the sentences of steps, words and facts', async () => {
   await expect(languageReference(words)).toMatchFileSnapshot('../../../docs/harness/reference.md')
 })
 
@@ -40,7 +40,7 @@ test('actors are patterns and unknown keys are refused', () => {
   expect(steps).toContain('"additionalProperties":false')
 })
 
-test('each word of ours says what it does and what it takes', () => {
+test('each of our words has a sentence for itself and for each parameter', () => {
   const steps = JSON.stringify(scenarioJsonSchema(words))
   expect(words.length).toBeGreaterThan(70)
   for (const { about } of words) expect(steps).toContain(`"description":"${about}"`)
@@ -49,7 +49,7 @@ test('each word of ours says what it does and what it takes', () => {
   )
 })
 
-test('an editor takes kinds from outside, and still names those of the harness', () => {
+test('the schema accepts kinds from outside, and still lists those of the harness', () => {
   const [head] = Object(scenarioJsonSchema(words)['anyOf'])
   const { chains, wallets } = head.properties
   expect(chains.additionalProperties.oneOf.at(-1).properties.kind).toEqual({

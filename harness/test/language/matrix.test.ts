@@ -27,14 +27,14 @@ test('a pairwise sample is smaller and loses no pair', () => {
   expect(pairs(sample)).toEqual(pairs(cellsOf(axes)))
 })
 
-test('of a single axis the first and the last stand for the others', () => {
+test('the sample of a single axis is its first and its last value', () => {
   const sampleOf = (...option: number[]) => pairwiseCells({ option }).map(formatCell)
   expect(sampleOf(1, 2, 3, 4, 5, 6, 7)).toEqual(['[option=1]', '[option=7]'])
   expect(sampleOf(1, 2, 3, 4)).toEqual(['[option=1]', '[option=4]'])
   expect(sampleOf(1, 2)).toEqual(['[option=1]', '[option=2]'])
 })
 
-test('a value may be a map with a name, whose parts are variables', () => {
+test('a value may be a map with a name, whose members are variables', () => {
   const axes = { case: [{ name: 'theme', options: { themeMode: 'blue' } }], wide: [true] }
   const [cell] = cellsOf(axes)
   expect(cell && formatCell(cell)).toBe('[case=theme,wide=true]')

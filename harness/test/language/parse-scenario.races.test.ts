@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ordersOf } from './parse-scenario.js'
 
-test('each list keeps its order, in every order of all', () => {
+test('every interleaving keeps the order of each list', () => {
   expect(ordersOf([['a', 'b'], ['1']])).toEqual([
     ['a', 'b', '1'],
     ['a', '1', 'b'],

@@ -59,13 +59,13 @@ test('names an unknown step with its line, its column and the nearest word', () 
   ])
 })
 
-test('complains about the verb that was meant and not about all of them', () => {
+test('a problem names the intended verb, not all verbs', () => {
   expect(setup(`${head}- expect: { veiw: Connect }\n`).lines).toEqual([
     'a.yaml:7:13  unknown key "veiw" (did you mean "view"?)',
   ])
 })
 
-test('tells a key that is none from one that belongs beside another', () => {
+test('an unknown key and a key with a wrong neighbour give different problems', () => {
   expect(setup(`${head}- wallet.fox: { reject: eth_requestAccounts, after: 1s }\n`).lines).toEqual([
     'a.yaml:7:46  "after" does not go with the other keys here',
   ])
@@ -97,7 +97,7 @@ test('refuses a step that does two things or none', () => {
   ])
 })
 
-test('refuses names that lead nowhere', () => {
+test('refuses names that refer to nothing', () => {
   const text = `${head}- wallet.fix: approve
 - heal: blip
 - expect: { view: Acount, address: $alise }
@@ -112,13 +112,13 @@ test('refuses names that lead nowhere', () => {
   ])
 })
 
-test('refuses words that would be asserted to be absent for ever', () => {
+test('refuses unknown words, whose absence would always hold', () => {
   const complaints = (facts: string, more = '') => {
     const text = `${more}${head}- never: ${facts}\n`
     return setup(text).lines.map((line) => {
       const [, row, column, message = ''] = /^a.yaml:(\d+):(\d+) {2}(.*)$/.exec(line) ?? []
       const [, word] = /"(\w+)"(?: \(did|$)/.exec(message) ?? []
-      // Each points at the very word.
+      // Each position is that of the word itself.
       expect(text.split('\n')[Number(row) - 1]?.slice(Number(column) - 1)).toMatch(new RegExp(`^${word}\\b`))
       return message
     })
@@ -156,7 +156,7 @@ test('refuses words that would be asserted to be absent for ever', () => {
   ])
 })
 
-test('takes whole keys of others, what an older release kept, and what is filled in', () => {
+test('accepts storage keys of other libraries, of an older release, and with variables', () => {
   const steps = '- expect: { storage: { "wc@2:core": null, MY_KEY: null, connectedId: null }, address: $alice }\n'
   expect(setup(`storage: { "walletmodal:connectedId": a }\n${head}${steps}`).lines).toEqual([])
   expect(setup(`${head}- expect: { storage: { $alice: null }, network: { namespace: null } }\n`).lines).toEqual([])
@@ -169,12 +169,12 @@ test('refuses a view or a namespace that nothing can open', () => {
     'a.yaml:8:21  there is no view "Acount" (did you mean "Account"?)',
     'a.yaml:9:29  there is no namespace "eip15" (did you mean "eip155"?)',
   ])
-  // The refusal may be the scenario's subject.
+  // A scenario may expect the refusal.
   const shown = '- app.open: { view: Acount }\n- expect: { result: { error: config_invalid } }\n'
   expect(setup(`${head}${shown}`).lines).toEqual([])
 })
 
-test('refuses people, chains and wallets of the head that are not there', () => {
+test('refuses unknown accounts, chains and wallets in a head', () => {
   const { lines } = setup(`scenario: A
 chains:
   mainnet: { kind: evm, id: 1, fund: { alcie: 1 ETH, alice.smart: 1 ETH } }
@@ -200,7 +200,7 @@ modal: { networks: [mainet, { id: 5 }], defaultNetwork: mainnet }
   ])
 })
 
-test('refuses options that the modal would refuse, unless that is what is shown', () => {
+test('refuses options that the modal would refuse, unless the scenario expects the refusal', () => {
   const lint = (modal: string, steps = '- expect: { modal: open }\n') =>
     setup(`scenario: A\nmodal: ${modal}\n---\n${steps}`).lines
   expect(lint('{ themMode: dark }')).toEqual(['a.yaml:2:10  unknown key "themMode" (did you mean "themeMode"?)'])
@@ -212,12 +212,12 @@ test('refuses options that the modal would refuse, unless that is what is shown'
     'a.yaml:2:21  wants "light" or "dark" or "system", got "drak" (did you mean "dark"?)',
   ])
   expect(lint('{ debug: 1 }')).toEqual(['a.yaml:2:17  wants true or false, got 1'])
-  // The harness makes adapters and sign-ins of what is written there.
+  // The harness converts these options, so their form in a scenario is its own.
   expect(lint('{ adapters: [evm], siwx: { storage: local }, debug: true }')).toEqual([])
   expect(lint('{ themMode: dark }', '- app.open\n- expect: { result: { error: config_invalid } }\n')).toEqual([])
 })
 
-test('names the kinds of chain there are, and the nearest', () => {
+test('an unknown kind of chain lists the known kinds and the nearest one', () => {
   expect(
     setup('scenario: A\nchains: { mainnet: { kind: evn, id: 1 } }\n---\n- expect: { modal: open }\n').lines,
   ).toEqual(['a.yaml:2:28  wants "evm" or "solana" or "bitcoin" or "polkadot", got "evn" (did you mean "evm"?)'])
@@ -227,14 +227,14 @@ test('refuses a scenario that asserts nothing', () => {
   expect(setup(`${head}- open\n`).lines).toEqual(['a.yaml:7:1  the scenario asserts nothing'])
 })
 
-test('refuses a fact that says nothing, but for a result that is there', () => {
+test('refuses an empty fact, except for an empty result', () => {
   const messages = (facts: string) => setup(`${head}- expect: ${facts}\n`).lines.map((line) => line.split('  ').at(-1))
   expect(messages('{ modal: {}, view: Connect }')).toEqual(['"expect" says nothing of "modal"'])
   expect(messages('{ within: 1s }')).toEqual(['"expect" says nothing'])
   expect(messages('{ result: {} }')).toEqual([])
 })
 
-test('puts the steps of a flow in place of its use, with its values', () => {
+test('replaces the use of a flow by its steps, with its values', () => {
   const { scenarios, lines } = setup(
     `${head}- use: { flow: choose, with: { row: Fox } }\n- expect: { modal: open }\n`,
     {
@@ -249,14 +249,14 @@ test('puts the steps of a flow in place of its use, with its values', () => {
   ])
 })
 
-test('places a problem of a flow in the flow and refuses one that uses itself', () => {
+test('reports a problem of a flow at its place in the flow, and refuses a flow that uses itself', () => {
   expect(setup(`${head}- use: bad\n- expect: { modal: open }\n`, { bad: '- opne\n' }).lines).toEqual([
     'flows/bad.yaml:1:3  unknown step "opne" (did you mean "open"?)',
   ])
   expect(setup(`${head}- use: loop\n- expect: { modal: open }\n`, { loop: '- use: loop\n' }).lines).toContain(
     'flows/loop.yaml:1:8  "loop" uses itself',
   )
-  // Also what only its meaning tells.
+  // Problems of meaning are found in flows too.
   expect(setup(`${head}- use: bad\n- expect: { modal: open }\n`, { bad: '- wallet.fix: approve\n' }).lines).toEqual([
     'flows/bad.yaml:1:10  the scenario has no wallet "fix" (did you mean "fox"?)',
   ])
@@ -278,14 +278,14 @@ modal: { themeMode: $matrix.theme }
   ])
 })
 
-test('says of each cell whether the sample of its matrix leaves it out', () => {
+test('marks each cell that the sample of its matrix leaves out', () => {
   const steps = '---\n- expect: { modal: { open: false, theme: light }, storage: empty, requests: none }\n'
   const leftOut = (text: string) => setup(text).scenarios.map(({ isLeftOut }) => isLeftOut)
   expect(leftOut(`scenario: A\n${steps}`)).toEqual([false])
   expect(leftOut(`scenario: A\nmatrix: { n: [1, 2, 3, 4, 5] }\n${steps}`)).toEqual([false, true, true, true, false])
 })
 
-test('parses the steps inside a repeat, each with its own place', () => {
+test('parses the steps inside a repeat, each with its own position', () => {
   const { scenarios, lines } = setup(
     `${head}- repeat:\n    times: 3\n    steps:\n      - open\n      - expect: { modal: open }\n`,
   )
@@ -300,7 +300,7 @@ test('parses the steps inside a repeat, each with its own place', () => {
   )
 })
 
-test('says where the YAML itself is broken, and what is missing', () => {
+test('reports the position of a YAML error, and missing parts', () => {
   expect(setup('scenario: [a\n---\n- open\n').lines[0]).toMatch(/^a\.yaml:\d+:\d+ {2}/)
   expect(setup('scenario: A\n').lines).toEqual([
     'a.yaml:1:1  the steps are missing: a second document after a line "---"',
@@ -308,7 +308,7 @@ test('says where the YAML itself is broken, and what is missing', () => {
   expect(setup(`${head}- press:\n`).lines[0]).toBe('a.yaml:7:3  "press" wants a value')
 })
 
-test('refuses a fault that nobody knows, or that is nowhere', () => {
+test('refuses an unknown fault, and a fault at an unknown place', () => {
   const faults = `scenario: A
 wallets: { fox: { via: eip6963 } }
 faults:
@@ -327,7 +327,7 @@ faults:
   ])
 })
 
-test('an economy names people and tokens that are there, in its head, its deeds and what is asked of it', () => {
+test('an economy may name only existing accounts and tokens: in the head, in actions and in facts', () => {
   const { lines } = setup(`scenario: A
 chains:
   mainnet: { kind: evm, id: 1, economy: { tokens: { alcie: { USD: 1 } } } }

@@ -34,7 +34,7 @@ test('the nearest config of a folder and those above it is read, in TypeScript, 
   expect(await readConfig(undefined, path.parse(folder).root)).toEqual({ project: {}, settings: {} })
 })
 
-test("a config is read whatever the dapp's own tsconfig is, also before its framework has written what that extends", async () => {
+test('a config loads with any tsconfig of the dapp, also one that extends a file not generated yet', async () => {
   const folder = setup({
     'tsconfig.json': '{ "extends": "./.svelte-kit/tsconfig.json" }',
     'walletmodal-harness.config.ts': `const workers: number = 3\nexport default { workers }`,
@@ -42,7 +42,7 @@ test("a config is read whatever the dapp's own tsconfig is, also before its fram
   expect((await readConfig(undefined, folder)).settings).toEqual({ workers: 3, output: undefined })
 })
 
-test('a config that is wrong, broken or not there is told with its file', async () => {
+test('the error of a wrong, broken or missing config names its file', async () => {
   const folder = setup({
     'wrong.json': '{ "app": { "url": "localhost" }, "worker": 3 }',
     'broken.mjs': `throw new Error('on purpose')`,
@@ -56,7 +56,7 @@ test('a config that is wrong, broken or not there is told with its file', async 
   await expect(readConfig('gone.ts', folder)).rejects.toThrow(/^there is no config .*gone\.ts$/)
 })
 
-test("without a name the config's scenarios are found, by name too, and neither words nor flows", () => {
+test("the config's scenarios are found with and without a name, words and flows are not", () => {
   const folder = setup({
     'tests/pay.yaml': '',
     'tests/deep/sign.ts': '',

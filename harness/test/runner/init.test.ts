@@ -83,7 +83,7 @@ test('names the peer that a package manager left out', async () => {
   expect({ install, test }).toEqual({ install: 'yarn add --dev @playwright/test', test: 'yarn run test:wallet' })
 })
 
-test('what is written is read and passes lint', async () => {
+test('the written files load and pass lint', async () => {
   const { folder, read, plan } = setup({ 'package.json': packageOf('next dev -p 4000', 'next', '@solana/kit') })
   writePlan(await plan())
   const config = read('walletmodal-harness.config.ts').replace(/import .*\n/, 'const defineConfig = (all) => all\n')
@@ -129,7 +129,7 @@ wallets:
   expect((await loadScenarios(findScenarioFiles([scenario]))).problems).toEqual([])
 })
 
-test('contracts that a page finds at their addresses stand there in the first scenario', async () => {
+test('the first scenario deploys contracts at the addresses that a page uses', async () => {
   const at = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
   const { folder, read } = setup({
     '.git/HEAD': '',
@@ -186,7 +186,7 @@ test.each([
   expect((await loadScenarios(files)).problems).toEqual([])
 })
 
-test('keeps what is there, and says so; a part of a repository has its workflow at the root', async () => {
+test('keeps existing files and says so, and writes the workflow at the root of a repository', async () => {
   const { read, plan } = setup({
     'package.json': viteApp.replace('"dev"', '"test:wallet": "mine", "dev"'),
     'walletmodal-harness.config.mjs': 'export default {}',
@@ -252,7 +252,7 @@ test.each([
   )
 })
 
-test('the folder of reports is left to no commit', async () => {
+test('the folder of reports is in `.gitignore`', async () => {
   const { read, plan } = setup({ 'package.json': viteApp, '.gitignore': 'node_modules' })
   writePlan(await plan())
   expect(read('.gitignore')).toBe('node_modules\nwalletmodal-results/\n')
@@ -298,7 +298,7 @@ test.each([
   expect(made.files[0]?.file).toBe(path.join(folder, place, 'walletmodal-harness.config.ts'))
 })
 
-test('recognises a plain page, and a folder in which there is nothing to start', async () => {
+test('recognises a plain page, and a folder without an app to start', async () => {
   const page = await setup({ 'public/index.html': '<h1>Shop</h1>' }).plan()
   expect(page.found).toBe('a plain page, no modal that is known, npm')
   expect(page).toMatchObject({ install: 'npm install --save-dev walletmodal-harness', test: 'npm run test:wallet' })

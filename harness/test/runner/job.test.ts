@@ -18,7 +18,7 @@ test('every scenario runs in each round', () => {
   expect(plan([scenario('a'), scenario('b')], { repeat: 2 })).toEqual(['a 1', 'b 1', 'a 2', 'b 2'])
 })
 
-test('tags choose, and "full" adds every cell of a matrix', () => {
+test('tags select scenarios, and "full" adds every cell of a matrix', () => {
   const scenarios = [
     scenario('a', { tags: ['smoke'] }),
     scenario('b', { tags: ['full'] }),
@@ -29,7 +29,7 @@ test('tags choose, and "full" adds every cell of a matrix', () => {
   expect(plan(scenarios, { tags: ['full'] })).toEqual(['a 1', 'b 1', 'c[x=1] 1'])
 })
 
-test('a pattern chooses by name and by title', () => {
+test('a pattern selects by name and by title', () => {
   const scenarios = [
     scenario('swap/native'),
     scenario('send/all', { scenario: 'A visitor sends all' }),
@@ -46,13 +46,13 @@ test('the seed of the command line wins over that of the scenario', () => {
   expect(seeds(42)).toEqual([42, 42])
 })
 
-test('the command of a job for visitors who want no motion says so', () => {
+test('the command of a job with reduced motion has the flag for it', () => {
   const commandsOf = (isStill: boolean) => planJobs([scenario('a')], { ...options, isStill }).map(commandOf)
   expect(commandsOf(true)).toEqual([expect.stringContaining(' --still')])
   expect(commandsOf(false)).toEqual([expect.not.stringContaining(' --still')])
 })
 
-test('the command that repeats a job has the flags that have a say in how it ends', () => {
+test('the command that repeats a job has the flags that affect its outcome', () => {
   const commandWith = (given: Partial<RunOptions>) =>
     planJobs([scenario('a')], { ...options, ...given }).map(commandOf)[0]
   const recordings = { mode: 'compare', folder: "my own/recordings of '30" } as const

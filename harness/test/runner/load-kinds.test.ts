@@ -9,7 +9,7 @@ import { loadKinds } from './load-kinds.js'
 
 const ours = path.resolve(import.meta.dirname, '../../world/wallets/testing/own-kinds.ts')
 
-/** A folder with a module of kinds beside a scenario. */
+/** Creates a folder with a module of kinds beside a scenario. */
 function setup(files: Readonly<Record<string, string>> = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kinds-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
@@ -46,7 +46,7 @@ test('a scenario names kinds of its modules, and a world has them', async () => 
   expect(spec.wallets).toMatchObject({ purse: { via: [{ via: 'mine' }] } })
 })
 
-test('a config has kinds for every scenario, from its folder', async () => {
+test('a config gives its kinds to every scenario, relative to its folder', async () => {
   const { folder, load } = setup({ 'walletmodal-harness.config.json': '{ "kinds": "./kinds.ts" }' })
   const { project } = await readConfig(undefined, folder)
   expect(project.kinds).toEqual([path.join(folder, 'kinds.ts')])
@@ -85,7 +85,7 @@ test.each(wrongHeads)('chains: { gold: %s } with %s is told', async (chain, kind
   expect(problems[0]?.position).toBeDefined()
 })
 
-test('amounts of steps are of the coin of their chain', async () => {
+test('amounts in steps must be in the coin of their chain', async () => {
   const { load } = setup()
   const steps = `- chain.gold: { setBalance: { bob: 4 ETH } }
 - expect: { chain: { gold: { balance: { bob: 4 GOLD } } } }`

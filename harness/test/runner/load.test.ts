@@ -29,7 +29,7 @@ const files = {
   'flows/part.yaml': '- open\n',
 }
 
-test('finds shipped scenarios by name, by folder and by glob, and all without a word', () => {
+test('finds shipped scenarios by name, by folder and by glob, and all of them without a selector', () => {
   const { names } = setup(files)
   expect(names()).toEqual(['connect/evm', 'connect/solana', 'list/search'])
   expect(names('search')).toEqual(['list/search'])
@@ -39,14 +39,14 @@ test('finds shipped scenarios by name, by folder and by glob, and all without a 
   expect(names('connect/evm', 'connect')).toEqual(['connect/evm', 'connect/solana'])
 })
 
-test('says which name was meant when there is none', () => {
+test('an unknown name gets the nearest name as a suggestion', () => {
   const { names } = setup(files)
   expect(() => names('conect/evm')).toThrow(
     new NoScenarioError('no scenario is named "conect/evm" (did you mean "connect/evm"?)'),
   )
 })
 
-test('takes a file of the host by its path', async () => {
+test('loads a file of the host by its path', async () => {
   const { folder } = setup({
     'mine.yaml': 'scenario: Mine\n---\n- use: part\n- expect: { modal: open }\n',
     'flows/part.yaml': '- open\n',
@@ -57,13 +57,13 @@ test('takes a file of the host by its path', async () => {
   expect(scenarios[0]?.steps).toHaveLength(2)
 })
 
-test('what is kept of a file of the host has a name of its own, below the folder for it', () => {
+test('artefacts of a file of the host have their own name, inside the output folder', () => {
   const beside = path.basename(process.cwd())
   const { folder } = setup({ 'mine.yaml': yaml })
   const [mine] = findScenarioFiles([path.join(folder, 'mine.yaml')])
   const kept = path.join(folder, 'kept')
   expect(path.relative(kept, path.join(kept, mine?.name ?? ''))).toMatch(/^_.*\bmine$/)
-  // Two files differ in their names wherever one stands.
+  // The name follows from the path below the working directory, so two files never share a name.
   const [here] = findScenarioFiles([path.join('harness', 'scenarios', 'shipped', 'connect', 'already-pending.yaml')])
   expect(here?.name).toBe('harness/scenarios/shipped/connect/already-pending')
   expect(pickCells([{ name: '_/a/mine[theme=dark]' }], ['../a/mine.yaml[theme=dark]'])).toHaveLength(1)
@@ -109,7 +109,7 @@ export default define({
   expect(await places('none.ts')).toEqual([
     ['2:16', expect.stringContaining('export default defineScenario'), undefined],
   ])
-  // At the word wherever the module has it, and else at the list that it is made for.
+  // The position is that of the word if the module contains it literally, and otherwise that of the enclosing list.
   expect(await places('meant.ts')).toEqual([
     ['1:25', 'the scenario has no wallet "fix"', 'fox'],
     ['2:44', 'there is no view "Acount"', 'Account'],
@@ -121,7 +121,7 @@ export default define({
   ])
 })
 
-test('a module that cannot be loaded is a problem of its own, at its place and without colours', async () => {
+test('a module that cannot be loaded is a problem with its position and without colours', async () => {
   const { folder } = setup({
     'broken.ts': "export default {\n  scenario: 'T',\n  syntax error here\n",
     'alone.ts': "import one from './gone.js'\nexport default one\n",
@@ -139,7 +139,7 @@ test('a module that cannot be loaded is a problem of its own, at its place and w
   expect(JSON.stringify(problems)).not.toContain('u001b')
 })
 
-test('a function in a file that is not there is a problem of the step', async () => {
+test('a function in a missing file is a problem of the step', async () => {
   const { folder } = setup({
     'mine.yaml': `${yaml}- ts: ./gon.ts#foo\n- repeat: { times: 2, steps: [{ ts: ./here.ts#foo }, { ts: ../x/other.ts#foo }] }\n`,
     'here.ts': 'export const foo = () => undefined\n',
@@ -153,7 +153,7 @@ test('a function in a file that is not there is a problem of the step', async ()
   ])
 })
 
-test('a flow that is not there is told with the nearest that is', async () => {
+test('an unknown flow gets the nearest one as a suggestion', async () => {
   const { folder } = setup({
     'mine.yaml': `${yaml}- use: prat\n- use: connect-foxx\n`,
     'flows/part.yaml': '- open\n',
@@ -174,7 +174,7 @@ test('picks one cell of a matrix', () => {
   expect(pickCells([...cells, { name: 'b/one' }], ['a/each[theme=dark]', 'b/*'])).toEqual([cells[1], { name: 'b/one' }])
 })
 
-test('beside one cell of a matrix, others are what they are alone', () => {
+test('selecting one cell of a matrix leaves other scenarios unchanged', () => {
   const named = (...names: string[]) => names.map((name) => ({ name }))
   const all = named(
     'log/in',
@@ -205,7 +205,7 @@ test('beside one cell of a matrix, others are what they are alone', () => {
   ])
 })
 
-test('a star stays in its folder, two do not', () => {
+test('one star matches within a folder, two stars across folders', () => {
   expect(matchesGlob('a/b', 'a/*')).toBe(true)
   expect(matchesGlob('a/b/c', 'a/*')).toBe(false)
   expect(matchesGlob('a/b/c', 'a/**')).toBe(true)
@@ -216,7 +216,7 @@ test('a star stays in its folder, two do not', () => {
   expect(matchesGlob('.hidden/a.yaml', '**/*.yaml')).toBe(true)
 })
 
-test('the modal is that of the config’s folder, or of the package that the scenario lies in', () => {
+test('the modal is that of the folder of the config, or of the package of the scenario', () => {
   const uses = (name: string) => JSON.stringify({ dependencies: { [name]: '1.0.0' } })
   const { folder } = setup({
     'package.json': uses('typescript'),

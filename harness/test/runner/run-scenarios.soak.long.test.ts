@@ -12,7 +12,8 @@ import { toWorldSpec } from './acting/run-job.js'
 import { createBrowserDriver } from './drivers/browser/browser.js'
 import { loadAll } from './run-scenarios.js'
 
-// Two hours of the page's time take a quarter of an hour: `WALLETMODAL_SOAK=full npx vitest run --project long harness/test/runner/soak`.
+// The full test simulates two hours in a quarter of an hour: `WALLETMODAL_SOAK=full npx vitest run --project long
+// harness/test/runner/run-scenarios.soak`.
 const isFull = process.env['WALLETMODAL_SOAK'] === 'full'
 const minute = 60_000
 const wholeMs = isFull ? 120 * minute : 18 * minute
@@ -66,7 +67,7 @@ async function connect(page: Page, phone: WalletConnectPeer): Promise<void> {
   await page.evaluate(() => window.__walletmodalPage?.modal.close())
 }
 
-/** Loads what the dialog needs, in a page that has just been loaded. */
+/** Loads the dialog's code into a page that has just loaded. */
 async function openAndClose(page: Page): Promise<void> {
   await page.evaluate(() => window.__walletmodalPage?.modal.open())
   await page.getByRole('dialog').waitFor()
@@ -83,7 +84,7 @@ async function sign(page: Page, world: World, message: string): Promise<void> {
 const switchTo = (page: Page, id: 'eip155:1' | 'eip155:8453') =>
   page.evaluate((wanted) => window.__walletmodalPage?.modal.switchNetwork(wanted), id)
 
-/** The phone is in a pocket, the laptop is closed: no socket and no timer of either runs, and then it is much later. */
+/** Simulates sleep: phone and laptop are offline, no timer runs, and then the clock jumps ahead. */
 async function sleep(
   { world, driver, phone }: Awaited<ReturnType<typeof setup>>,
   views: readonly View[],
@@ -109,7 +110,7 @@ async function view(page: Page): Promise<View> {
   return { page, cdp }
 }
 
-/** Everything that a page holds once the garbage is collected. */
+/** Counts the objects that a page holds after garbage collection. */
 async function lookAt({ page, cdp }: View) {
   for (let round = 0; round < 3; round += 1) await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
@@ -130,8 +131,8 @@ type Look = Readonly<Record<string, number>>
 const median = (values: readonly number[]) => [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0
 
 /**
- * By how much the last third of the time may be above the middle one. A heap of ten megabytes breathes: what Chromium compiles, and
- * keeps of styles, is on it. A socket listens to two topics, and one that has just opened to none yet.
+ * The allowed growth of the median from the middle third to the last. A heap of ten megabytes varies, since it contains
+ * Chromium's compiled code and style data. A socket listens to two topics, and a new one to none yet.
  */
 const bounds: Readonly<Record<string, number>> = {
   kB: 300,
@@ -148,7 +149,7 @@ const bounds: Readonly<Record<string, number>> = {
   handles: 5,
 }
 
-/** How much more there is in the last third than in the middle one, in the median. */
+/** The growth of a figure's median from the middle third to the last. */
 function growth(looks: readonly Look[], what: string): number {
   const part = Math.floor(looks.length / 3)
   const of = (rows: readonly Look[]) => median(rows.map((row) => row[what] ?? Number.NaN))
@@ -259,7 +260,7 @@ test('an answer that another tab of the site was given is heard by the one that 
   await cdp.send('Debugger.pause')
   const known = world.relay?.sockets.length ?? 0
   world.relay?.closeSockets()
-  await expect.poll(() => world.relay?.sockets.length).toBe(known + 2) // of the phone and of the tab that is not held up
+  await expect.poll(() => world.relay?.sockets.length).toBe(known + 2) // of the phone, and of the tab that is not paused
   await phone.approve()
   await expect.poll(() => world.relay?.deliveries.at(-1)).toMatchObject({ client: 'dapp', isConfirmed: true })
   await cdp.send('Debugger.resume')

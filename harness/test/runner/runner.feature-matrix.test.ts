@@ -7,10 +7,10 @@ import { loadScenarios, shippedFiles } from './load.js'
 /** "Each feature × (happy path, refused, each service fault, network switched …, disconnected …, reload in the middle)". */
 const columns = ['Happy path', 'Refused', 'Service faults', 'Network switched', 'Disconnected', 'Reloaded']
 const features = ['Account', 'Activity', 'Send', 'Receive', 'Swap', 'Buy', 'Names']
-/** Where there is nobody to refuse, and no service that could fail. */
+/** Cells without scenarios: nothing asks for a refusal, or no service is used. */
 const empty = ['Account / Refused', 'Activity / Refused', 'Receive / Refused', 'Receive / Service faults']
 
-/** Reading them takes a second or two: once for all tests here. */
+/** Loaded once for all tests here, since loading takes a second or two. */
 const loaded = loadScenarios(shippedFiles())
 
 function readTable() {
@@ -25,7 +25,7 @@ function readTable() {
   return { heads, rest }
 }
 
-test('the table of features and what comes between has no empty cell, and names scenarios that ship', async () => {
+test('the table of features and interruptions has no empty cell, and names only shipped scenarios', async () => {
   const { heads, rest } = readTable()
   expect(heads).toEqual(['Feature', ...columns])
   expect(rest.map(([feature]) => feature)).toEqual(features)

@@ -10,7 +10,7 @@ const runs = createTestRuns()
 afterAll(runs.close)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A shipped scenario with one thing said otherwise, and what the failure says then. */
+/** A shipped scenario with one text replaced, and the expected failure message. */
 type Planted = readonly [name: string, was: string, is: string, message: string]
 
 const planted: readonly Planted[] = [
@@ -54,14 +54,14 @@ const planted: readonly Planted[] = [
   ],
 ]
 
-/** The scenario with what is planted in it, in a file of its own. */
+/** Writes the scenario with the replaced text into its own file. */
 function plant([name, was, is]: Planted, index: number): string {
   const text = readFileSync(path.join(shippedFolder, `${name}.yaml`), 'utf8')
   const at = text.lastIndexOf(was)
   if (at < 0) throw new Error(`${name} does not say ${was}`)
   const changed = `${text.slice(0, at)}${is}${text.slice(at + was.length)}`
   const file = path.join(folder, `planted-${index}.yaml`)
-  // Five seconds are for a busy machine; here it is known that it will not come.
+  // Shortens the wait: the default suits a busy machine, and here the fact never holds.
   writeFileSync(
     file,
     changed.replaceAll(/^( *(?:- )?)expect:\n {4}(?=modal: |screen:)/gm, '$1expect:\n    within: 1s\n    '),
@@ -75,7 +75,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'flows'), { recursive: true })
   writeFileSync(path.join(folder, 'flows/connect-fox.yaml'), flow)
   const files = planted.map(plant)
-  // Each waits some seconds for what will not come: three wait at a time.
+  // Each scenario waits some seconds for a fact that never holds, so three run at a time.
   const lanes = [0, 1, 2].map((lane) => files.filter((_, index) => index % 3 === lane))
   const ended = await Promise.all(lanes.map((lane) => runs.run(testRunOptions(folder, '', { selectors: lane }))))
   expect(ended.map(({ exitCode }) => exitCode)).toEqual([1, 1, 1])

@@ -30,7 +30,7 @@ test('every scenario of a run without tags is recorded, and nothing else is', as
   expect(kept.filter((file) => !wanted.includes(file))).toEqual([])
 })
 
-test('each view is asked for by a host before and after somebody is connected', async () => {
+test('a host opens each view before and after a wallet is connected', async () => {
   const { scenarios } = await loaded
   const cells = (file: string) =>
     scenarios.flatMap(({ name }) => (name.startsWith(`${file}[`) ? [name.slice(name.indexOf('=') + 1, -1)] : []))

@@ -64,7 +64,7 @@ async function openShop() {
   return { page, act }
 }
 
-test('the word of the docs acts on any page, and its failure tells its call, its step and what is on the screen', async () => {
+test('the word of the docs works on any page, and its failure names its call, its step and the screen', async () => {
   const { page, act } = await openShop()
   const wrong = await load(`${calls}${asserts}`, { 'mint.yaml': mint })
   expect(wrong.said).toEqual([])
@@ -78,11 +78,11 @@ test('the word of the docs acts on any page, and its failure tells its call, its
   expect(await page.locator('dialog').evaluate((dialog) => (dialog as HTMLDialogElement).open)).toBe(true)
 })
 
-test('while a dialog is open only what it holds is found; what is near and what is off is said at once', async () => {
+test('an open dialog limits the search, and near or disabled controls are reported at once', async () => {
   const { page, act } = await openShop()
   const steps = async (text: string) => act((await load(text + asserts, {})).scenario)
   await page.getByRole('button', { name: 'Mint 5 pieces' }).click()
-  // All at once: a visitor looks five seconds for each, and presses nothing.
+  // All in parallel: each search lasts five seconds and presses nothing.
   const said = [
     ['Basket', 'no button or link "Basket"; of that role: "Done", "Print"; it is behind the dialog that is open'],
     ['Receipt', 'no button or link "Receipt"; of that role: "Done", "Print"; of another role: heading "Receipt"'],
@@ -95,7 +95,7 @@ test('while a dialog is open only what it holds is found; what is near and what 
   expect(performance.now() - startMs).toBeLessThan(6000)
 })
 
-test('lint finds a word that is not there, wrong and missing parameters, and those that use themselves', async () => {
+test('lint finds unknown words, wrong and missing parameters, and words that use themselves', async () => {
   const words = {
     'mint.yaml': mint,
     'ping.yaml': 'word: ping\nabout: Goes round.\nsteps:\n  - pong\n',
@@ -133,7 +133,7 @@ test('lint finds a word with the name of a step, one without a sentence, two of 
   expect(role.said).toEqual(['shop.yaml:4:18 there is no role "buton" (button)'])
 })
 
-test('each step, fact and fault says what it is in a sentence, and each word of ours what it takes', async () => {
+test('each step, fact and fault has a sentence, and each of our words one for every parameter', async () => {
   const { byName, problems } = await loadShippedWords()
   expect(problems).toEqual([])
   const isSentence = (text: string) => /^[\p{Lu}`].*[.)]$/u.test(text)
@@ -150,7 +150,7 @@ test('each step, fact and fault says what it is in a sentence, and each word of 
   expect(taken.filter(([, sentence]) => !isSentence(sentence)).map(([name]) => name)).toEqual([])
 })
 
-test('a parameter can be a list of what stands for each, or a map, and what is left out takes its step with it', async () => {
+test('a parameter may be a list or a map, and one that is left out with a null default removes its step', async () => {
   const mark = `word: mark
 about: Marks it.
 takes:
@@ -188,7 +188,7 @@ async function pressed(app: string, words: Record<string, string>, dependencies?
   return said.length > 0 ? said : step?.source
 }
 
-test("a word is that of the app's modal, named or recognised, before it is one of all; one's own come before ours", async () => {
+test('words of the modal of the app win over those for all pages, and your own words over ours', async () => {
   const words = {
     'connect.yaml': pressing('connect', 'Any'),
     'modals/appkit/connect.yaml': pressing('connect', 'AppKit'),

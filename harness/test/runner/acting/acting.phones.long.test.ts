@@ -4,8 +4,6 @@ import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createTestRuns, testRunOptions } from '../testing/run.js'
 
-// Wallets on phones, the relay, and steps at once, as scenarios write them.
-
 const folders: string[] = []
 const runs = createTestRuns()
 afterAll(runs.close)
@@ -40,7 +38,7 @@ const connected = `- expect: { uri: visible }
 - expect: { status: connected, address: $alice, wallet: { phone: { sessions: 1 } } }
 `
 
-test('a phone takes the link that is shown, signs, and goes', async () => {
+test('a phone pairs by the shown link, signs, and disconnects', async () => {
   const steps = `${connected}- app.sign: hi
 - wallet.phone: { approve: personal_sign }
 - expect: { result: { signedBy: $alice }, relay: { sessionRequest: 1, sessionResponse: 1 } }
@@ -50,7 +48,7 @@ test('a phone takes the link that is shown, signs, and goes', async () => {
   expect(await run(steps)).toEqual(passed)
 })
 
-test('a phone is offline for a while, and what was sent waits for it', async () => {
+test('a request waits while the phone is offline', async () => {
   const steps = `${connected}- wallet.phone: offline
 - app.sign: hi
 - relay: { await: sessionRequest, from: dapp }
@@ -61,7 +59,7 @@ test('a phone is offline for a while, and what was sent waits for it', async () 
   expect(await run(steps)).toEqual(passed)
 })
 
-test('the relay drops its sockets while a request is under way', async () => {
+test('the relay drops its sockets during a request', async () => {
   const steps = `${connected}- app.sign: hi
 - relay: { await: sessionRequest }
 - relay: drop
@@ -71,7 +69,7 @@ test('the relay drops its sockets while a request is under way', async () => {
   expect(await run(steps)).toEqual(passed)
 })
 
-test('several things are done at once', async () => {
+test('the branches of a parallel block run at once', async () => {
   const steps = `- parallel:
     - - expect: { uri: visible }
     - - wallet.phone: pair
@@ -81,7 +79,7 @@ test('several things are done at once', async () => {
   expect(await run(steps)).toEqual(passed)
 })
 
-test('a race is one scenario for each order', async () => {
+test('a race becomes one scenario for each order', async () => {
   const steps = `${connected}- app.sign: hi
 - relay: { await: sessionRequest }
 - race:
@@ -95,7 +93,7 @@ test('a race is one scenario for each order', async () => {
   ])
 })
 
-test('faults of the relay and of Verify stand in the head or come as steps', async () => {
+test('faults of the relay and of Verify are set in the head or by steps', async () => {
   const steps = `- expect: { uri: visible }
 - wallet.phone: pair
 - expect: { wallet: { phone: { verify: scam } } }
@@ -109,7 +107,7 @@ test('faults of the relay and of Verify stand in the head or come as steps', asy
   expect(await run(steps, 'faults: [{ on: verify, do: scam }]\n')).toEqual(passed)
 })
 
-test('what a scenario says of a phone that is wrong is told', async () => {
+test('a wrong step of a phone is reported with its fault', async () => {
   const [failed] = await run(`- expect: { uri: visible }\n- relay: { await: sessionSettle, within: 10ms }\n`)
   expect(failed?.message).toContain(
     'No publish matches {"tag":"sessionSettle"} within 10 ms. There were: dapp sessionPropose.',

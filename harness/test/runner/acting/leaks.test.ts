@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { countResources, findLeaks, newResources } from './leaks.js'
 
-test('a port that is left open is a leak, and one that closes in time is none', async () => {
+test('an open port is a leak, unless it closes in time', async () => {
   const before = countResources()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -11,7 +11,7 @@ test('a port that is left open is a leak, and one that closes in time is none', 
   expect(await findLeaks(before, 2000)).toEqual([])
 })
 
-test('what was there before is nobody’s leak', () => {
+test('a resource that was open before is no leak', () => {
   expect(newResources({ TCPServerWrap: 2 }, { TCPServerWrap: 2 })).toEqual([])
   expect(newResources({ TCPServerWrap: 2 }, { TCPServerWrap: 3, ProcessWrap: 1 })).toEqual([
     '1 × TCPServerWrap',

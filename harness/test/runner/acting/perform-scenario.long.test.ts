@@ -29,7 +29,7 @@ chains: { mainnet: { kind: evm, id: 1 } }
 wallets: { fox: { via: eip6963, accounts: [alice] } }
 `
 
-test('a scenario that holds ends with 0, each time that it is repeated', async () => {
+test('a passing scenario ends with 0 in every repetition', async () => {
   const text = `${head}---\n- open: Connect\n- expect: { view: Connect, rows: { Fox: 1 } }\n`
   const { exitCode, summary } = await setup(text, { repeat: 2 })
   expect(summary.results.map(({ round, failure }) => [round, failure])).toEqual([
@@ -39,7 +39,7 @@ test('a scenario that holds ends with 0, each time that it is repeated', async (
   expect({ exitCode, passed: summary.passed }).toEqual({ exitCode: 0, passed: 2 })
 })
 
-test('an assertion that does not hold names its step, both values, what happened and how to run it again', async () => {
+test('a failed assertion names its step, both values, the last events and the command that repeats it', async () => {
   const { exitCode, failure } = await setup(`${head}---\n- open: Connect\n- expect: { view: Account, within: 50ms }\n`)
   expect(exitCode).toBe(1)
   expect(failure?.step).toBe('step 2 (mine.yaml:6:3) expect: {"view":"Account","within":"50ms"}')
@@ -48,7 +48,7 @@ test('an assertion that does not hold names its step, both values, what happened
   expect(failure?.command).toMatch(/^npx walletmodal-harness run .* --seed 1 --still$/)
 })
 
-test('a rejection that nobody handles is one line, with its stack apart', async () => {
+test('an unhandled rejection is one line, with its stack in the details', async () => {
   const reject = (reason: string) =>
     setup(
       `${head}---\n- ts: ./lose.ts#lose\n- expect: { modal: closed }\n`,
@@ -68,7 +68,7 @@ test('a rejection that nobody handles is one line, with its stack apart', async 
   })
 })
 
-test('never is broken by one moment, however short', async () => {
+test('`never` fails on a state of any length', async () => {
   const { failure, exitCode } = await setup(
     `${head}---\n- never: { view: ConnectingExternal }\n- open: Connect\n- choose: Fox\n- goBack\n- expect: { view: Connect }\n`,
   )
@@ -76,14 +76,14 @@ test('never is broken by one moment, however short', async () => {
   expect(failure?.message).toBe('never: {"view":"ConnectingExternal"} was true')
 })
 
-test('always is broken by the first change', async () => {
+test('`always` fails at the first change', async () => {
   const { failure } = await setup(
     `${head}---\n- always: { modal: closed }\n- open: Connect\n- expect: { modal: open }\n`,
   )
   expect(failure?.message).toBe('modal: wanted "closed", got "open"')
 })
 
-test('eventually may be true at any moment and must be once', async () => {
+test('`eventually` must hold at some moment', async () => {
   const text = (view: string) =>
     `${head}---\n- eventually: { view: ${view}, within: 50ms }\n- open: Connect\n- choose: Fox\n- goBack\n- expect: { view: Connect }\n`
   expect((await setup(text('ConnectingExternal'))).exitCode).toBe(0)
@@ -99,7 +99,7 @@ test('a console error that no step expects is a closed-world violation of its st
   expect(failure?.message).toMatch(/^a console error that no step expects: .*Project ID Not Configured/)
 })
 
-test('an expected console error is used up by one step and no more', async () => {
+test('an expected console error covers one error only', async () => {
   const text = (steps: string) =>
     `scenario: Mine\nchains: { mainnet: { kind: evm, id: 1 } }\nmodal: { projectId: '' }\n---\n- open: Connect\n${steps}`
   const expectation = '- expect: { console: Project ID, within: 1s }\n'
@@ -113,13 +113,13 @@ test("a failure of the host page's own call that no step expects is its own outc
   expect(failure?.message).toContain('No wallet is connected')
 })
 
-test('a control that a visitor would not find is an assertion that failed', async () => {
+test('a missing control is a failed assertion', async () => {
   const { exitCode, failure } = await setup(`${head}---\n- open: Connect\n- choose: Fix\n- expect: { modal: open }\n`)
   expect(exitCode).toBe(1)
   expect(failure?.message).toMatch(/^there is no button .*Fix/)
 })
 
-test('a wallet that never answers takes no answer, and one that answers later does', async () => {
+test('a wallet that never answers cannot be approved, one that answers late can', async () => {
   const text = (word: string) =>
     `${head}---\n- open: Connect\n- wallet.fox: never\n- choose: Fox\n- wallet.fox: ${word}\n- wallet.fox: approve\n- expect: { status: connected }\n`
   expect((await setup(text('never'))).failure?.message).toBe('fox never answers: its policy is "never".')
@@ -138,7 +138,7 @@ test('a node that cannot start is a sandbox failure with what to do', async () =
   expect(failure?.message).toMatch(/solana-test-validator/)
 })
 
-test('a function of a file beside the scenario is the way out of the language', async () => {
+test('a `ts` step calls a function in a file beside the scenario', async () => {
   const text = (name: string) => `${head}---\n- open: Connect\n- expect: { view: Connect }\n- ts: ./check.ts#${name}\n`
   const withFile = async (name: string) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'wm-ts-'))
@@ -159,7 +159,7 @@ export function bad() { throw new Error('not as it should be') }
   expect((await withFile('missing')).failure?.message).toContain('exports no function "missing"')
 })
 
-test('the scenario of the documentation passes as it stands there', async () => {
+test('the scenario in the documentation passes unchanged', async () => {
   const page = readFileSync(new URL('../../../../docs/harness.md', import.meta.url), 'utf8')
   const example = /```yaml\n(scenario: [\s\S]*?)```/.exec(page)?.[1]
   if (example === undefined) throw new Error('the page shows no scenario')
@@ -167,7 +167,7 @@ test('the scenario of the documentation passes as it stands there', async () => 
   expect(failure).toBeUndefined()
 })
 
-test('a chain with an economy is acted on, and asked to the wei', async () => {
+test('steps act on a chain with an economy, and facts compare it to the wei', async () => {
   const { exitCode, failure } = await setup(`scenario: Mine
 chains:
   mainnet:
@@ -203,7 +203,7 @@ chains:
   expect(exitCode).toBe(0)
 })
 
-test('what a chain says otherwise is told with both values', async () => {
+test('a failed fact of a chain names both values', async () => {
   const { failure } = await setup(`scenario: Mine
 chains: { mainnet: { kind: evm, id: 1, economy: { tokens: { alice: { USDC: 5 } } } } }
 ---

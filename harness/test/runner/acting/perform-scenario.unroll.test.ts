@@ -9,7 +9,7 @@ function setup(raw: unknown[]) {
   return unroll(steps, 'a.yaml')
 }
 
-test('writes repeats out and numbers what is done', () => {
+test('unrolls repeats and numbers the steps', () => {
   const steps = setup(['open', { repeat: { times: 2, steps: ['reload', { expect: { modal: 'open' } }] } }])
   expect(steps.map((step) => step.title)).toEqual([
     'step 1 open',
@@ -20,6 +20,6 @@ test('writes repeats out and numbers what is done', () => {
   ])
 })
 
-test('tells a note of nobody, and the word with its input', () => {
+test('the text of a step leaves out its note, and shows a word with its input', () => {
   expect(setup([{ press: 'Fox', note: 'said to people' }]).map((step) => step.text)).toEqual(['press: Fox'])
 })

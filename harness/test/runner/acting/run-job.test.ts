@@ -5,7 +5,7 @@ import { runJob } from './run-job.js'
 
 const content = 'scenario: A visitor looks\nchains: { dot: { kind: polkadot } }\n---\n- expect: { modal: closed }\n'
 
-/** The outcome of a scenario whose browser goes while it opens. */
+/** The outcome of a scenario whose browser dies while it opens. */
 async function outcomeOf(isInterrupted: boolean): Promise<unknown> {
   const { scenarios } = await loadScenarios([{ name: 'looks', file: 'looks.yaml', content }])
   const [scenario] = scenarios
@@ -22,7 +22,7 @@ async function outcomeOf(isInterrupted: boolean): Promise<unknown> {
   return result.failure && { outcome: result.failure.outcome, step: result.failure.step }
 }
 
-test('a browser that goes while it opens is a fault of the sandbox, and none of a run that was interrupted', async () => {
+test('a browser that dies while it opens is a sandbox failure, but not in an interrupted run', async () => {
   expect(await outcomeOf(false)).toEqual({ outcome: 'sandbox', step: 'opening the page' })
   expect(await outcomeOf(true)).toEqual({ outcome: 'interrupted', step: 'opening the page' })
 })

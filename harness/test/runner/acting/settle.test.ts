@@ -44,12 +44,12 @@ beforeEach(() => {
   } as unknown as ScenarioRun // what settling reads of it
 })
 
-test('a page at rest is asked once', async () => {
+test('settling asks a page at rest once', async () => {
   await settle(scenarioRun)
   expect(rests).toBe(1)
 })
 
-test('what happens while the page comes to rest is waited for too', async () => {
+test('settling waits for effects that begin while the page comes to rest', async () => {
   atRest = () => {
     mark = `after ${Math.min(rests, 2)}`
   }
@@ -57,7 +57,7 @@ test('what happens while the page comes to rest is waited for too', async () => 
   expect(rests).toBe(3)
 })
 
-test('an answer that is due is waited for until somebody tells of it, and nobody looks meanwhile', async () => {
+test('settling waits for a due answer, and looks again only after a change', async () => {
   const request: (typeof requests)[number] = { status: 'pending' }
   requests.push(request)
   let isOver = false
@@ -65,7 +65,7 @@ test('an answer that is due is waited for until somebody tells of it, and nobody
     isOver = true
   })
   await new Promise((resolve) => setTimeout(resolve, 60))
-  // Once before anybody listens, and once since.
+  // One rest before the listener is added, one after it.
   expect({ isOver, rests }).toEqual({ isOver: false, rests: 2 })
   request.status = 200
   changes.tell()
@@ -73,7 +73,7 @@ test('an answer that is due is waited for until somebody tells of it, and nobody
   expect({ rests, abandonedCount: scenarioRun.abandoned.size }).toEqual({ rests: 3, abandonedCount: 0 })
 })
 
-test('what does not end in time is given up, and is waited for again at the end alone', async () => {
+test('settling gives up a slow request, and waits for it again only at the end', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   requests.push({ status: 'pending' })
@@ -93,7 +93,7 @@ test('what does not end in time is given up, and is waited for again at the end 
   expect(await takes(true)).toBe(8000)
 })
 
-test('a request that a black hole took is not waited for once that is healed, and one after it is', async () => {
+test('settling skips a request that a healed black hole swallowed, and waits for later requests', async () => {
   await addFault({ id: 'down', on: 'http.catalogue', do: 'blackhole' }, scenarioRun)
   requests.push({ service: 'catalogue', status: 'pending' })
   await scenarioRun.heal.get('down')?.()

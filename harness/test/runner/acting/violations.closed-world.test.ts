@@ -19,13 +19,13 @@ function openOf(url: string, request: { path: string; status: number }): Violati
   return openViolations(scenarioRun as unknown as ScenarioRun) // what is read of it, no more
 }
 
-test('the browser’s line about an answer that a fault gave is no violation, however its path is written', () => {
+test('the console line about a faulty answer is no violation, in either encoding of its path', () => {
   const failed = { path: '/v1/sessions/eip155:1:0x1', status: 503 }
   expect(openOf('https://rpc.test/v1/sessions/eip155:1:0x1?projectId=a', failed)).toEqual([])
   expect(openOf('https://rpc.test/v1/sessions/eip155%3A1%3A0x1?projectId=a', failed)).toEqual([])
 })
 
-test('a line about another path, about an answer that was well, or about no path that can be read is one', () => {
+test('a console line about another path, a good answer or an unreadable path is a violation', () => {
   const failed = { path: '/v1/sessions/eip155:1:0x1', status: 503 }
   expect(openOf('https://rpc.test/v1/sessions/eip155%3A1%3A0x2', failed)).toHaveLength(1)
   expect(openOf('https://rpc.test/v1/sessions/eip155%3A1%3A0x1', { ...failed, status: 200 })).toHaveLength(1)

@@ -43,11 +43,11 @@ test.each([
   expect(rewritten(screen)).toBe(opener && withSteps(opener, leaves))
 })
 
-test('where a control disconnects it is pressed at once', () => {
+test('a control that disconnects is pressed at once', () => {
   expect(rewritten('- text: 0x1a2b…9f0e\n- button "Disconnect"\n')).toBe(withSteps(leaves))
 })
 
-test('another red run is left as it is', () => {
+test('a run that failed for another reason leaves the scenario unchanged', () => {
   expect(rewritten('- button "0x1a2b…9f0e"\n- button "Connect Wallet"\n')).toBeUndefined()
   expect(rewritten('- text: The contract 0x1a2b…9f0e\n')).toBeUndefined()
   expect(rewritten('- group:\n  - text: Details\n- text: The contract 0x1a2b…9f0e\n')).toBeUndefined()

@@ -96,7 +96,7 @@ test.each([
   expect(chainsOf(files)).toEqual(expected)
 })
 
-test('configuration of contracts beside the app is read where the app says nothing, its own code first', () => {
+test('reads configuration of contracts beside the app if the app names no chain', () => {
   const files = {
     'packages/web/src/page.tsx': 'export const Page = () => null',
     'packages/contracts/hardhat.config.ts': 'export default { networks: { base: { url: "" } } }',
@@ -106,7 +106,7 @@ test('configuration of contracts beside the app is read where the app says nothi
   expect(chainsOf({ ...files, ...own }, 'packages/web')).toEqual(['celo evm 42220 packages/web/src/page.tsx'])
 })
 
-test('a list of all networks is no world: the first six are taken, each once', () => {
+test('a list of all networks gives its first six chains, each once', () => {
   const names = ['mainnet', 'base', 'optimism', 'arbitrum', 'polygon', 'gnosis', 'celo', 'mainnet']
   const text = `import { ${[...new Set(names)].join(', ')} } from 'wagmi/chains'\ncreateConfig({ chains: [${names.join(', ')}] })`
   expect(chainsOf({ 'wagmi.ts': text }).map((line) => line.split(' ')[0])).toEqual(names.slice(0, 6))

@@ -7,7 +7,7 @@ import { chainsOfProject } from './chains-of-project.js'
 import { contractsOfProject } from './contracts-of-project.js'
 import { worldOf } from './world-text.js'
 
-/** The world of a project, and what `init` says of its contracts. */
+/** The world of a project, and the output of `init` about its contracts. */
 async function worldIn(files: Readonly<Record<string, unknown>>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-contracts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -32,13 +32,13 @@ const second = '0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'
 const deployer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const target = `import * as chains from 'viem/chains'\nconst scaffoldConfig = { targetNetworks: [chains.hardhat] }`
 
-/** As `yarn deploy` of Scaffold-ETH 2 writes it. */
+/** The file that `yarn deploy` of Scaffold-ETH 2 writes. */
 const listOf = (contracts: object) =>
   `import { GenericContractsDeclaration } from "~~/utils/scaffold-eth/contract";\n\nconst deployedContracts = ${JSON.stringify({ 31337: contracts })} as const;\n\nexport default deployedContracts satisfies GenericContractsDeclaration;\n`
 
 const listed = (address: string) => ({ address, abi: [], inheritedFunctions: {}, deployedOnBlock: 1 })
 
-test("contracts of Scaffold-ETH stand where its page looks for them, with hardhat-deploy's arguments", async () => {
+test('contracts of Scaffold-ETH have the addresses of its page and the arguments of hardhat-deploy', async () => {
   const { world, files, missed } = await worldIn({
     'packages/nextjs/scaffold.config.ts': target,
     'packages/nextjs/contracts/deployedContracts.ts': listOf({
@@ -67,7 +67,7 @@ test("contracts of Scaffold-ETH stand where its page looks for them, with hardha
       Till: { at: '${second}' }
 wallets:
 `)
-  // Nothing says what its constructor got.
+  // No record has the arguments of its constructor.
   expect(missed).toEqual(['Lost'])
   expect(files).toContain('packages/nextjs/contracts/deployedContracts.ts')
 })
@@ -103,7 +103,7 @@ test('contracts of Hardhat Ignition have the arguments and the value of its jour
   expect(missed).toEqual([])
 })
 
-test("contracts of Foundry's scripts have the arguments that stand behind their code", async () => {
+test("contracts of Foundry's scripts have the arguments that follow their code", async () => {
   const args = encodeAbiParameters(parseAbiParameters('address, (uint256,bool)[]'), [deployer, [[7n, true]]])
   const pairs = { name: 'pairs', type: 'tuple[]', components: [{ type: 'uint256' }, { type: 'bool' }] }
   const created = (contractName: string, contractAddress: string, input: string, transactionType = 'CREATE') => ({
@@ -135,12 +135,12 @@ test("contracts of Foundry's scripts have the arguments that stand behind their 
       Counter: { args: ['${deployer}', [["7",true]]], value: 0.000000000000000001 ETH, at: '${at}' }
       Counter2: { contract: Counter, args: ['${deployer}', [["7",true]]], value: 0.000000000000000001 ETH, at: '${second}' }
 `)
-  // It was compiled anew since, and has another length.
+  // It was compiled again since, and has another length.
   expect(missed).toEqual(['Other'])
   expect(files).toEqual(['broadcast/Old.s.sol/31337/run-latest.json', 'broadcast/Deploy.s.sol/31337/run-latest.json'])
 })
 
-test('a project without a deployment has its chains alone', async () => {
+test('a project without a deployment has only its chains', async () => {
   const { world, files, missed } = await worldIn({
     'scaffold.config.ts': target,
     'contracts/deployedContracts.ts':

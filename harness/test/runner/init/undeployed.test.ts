@@ -19,7 +19,7 @@ test('a contract that cannot be deployed is left out, and the scenario says why'
   expect(findUndeployed(said, scenario('    deploy:', "      Shop: { at: '0x2' }"))?.rewritten).toBe(
     scenario('    # deploy:', '      # Shop could not be deployed: execution reverted', "      # Shop: { at: '0x2' }"),
   )
-  // Two chains have a contract of one name: the chain that is named loses it.
+  // Two chains have a contract of this name: only the named chain loses it.
   const two = before.replace(
     'chains:\n',
     "chains:\n  mainnet:\n    kind: evm\n    id: 1\n    deploy:\n      Shop: { at: '0x9' }\n",

@@ -19,14 +19,14 @@ function unseen(screen: string, { message = noButton, text = scenario } = {}) {
 
 const asText = '- expect: { screen: [{ role: generic, address: $alice }] }\n'
 
-test('an account that the page has in another place is looked for anywhere', () => {
+test('an account elsewhere on the page is looked for on the whole page', () => {
   expect(unseen('- paragraph: Hello 0xC780…E11d\n- button "Connect more"\n')).toEqual({
     how: 'as text',
     rewritten: `- wallet.fox: approve\n${asText}`,
   })
 })
 
-test('one that was not found anywhere either, or that the page does not show, is left out and named', () => {
+test('an account that the page does not show is left out and named', () => {
   const text = `- wallet.fox: approve\n${asText}`
   const message = `screen: no generic with ${address}; of that role: none`
   const left = expect.stringMatching(
@@ -43,7 +43,7 @@ test.each(['Connect', 'Connect Wallet', 'Connect your wallet', 'Select Wallet', 
   },
 )
 
-test('another failure is none of it', () => {
+test('another failure gives no advice', () => {
   expect(unseen('- button "Menu"\n', { message: 'there is no button "Fox"' })).toBeUndefined()
   expect(unseen('- button "Menu"\n', { text: '- press: Buy\n' })).toBeUndefined()
 })

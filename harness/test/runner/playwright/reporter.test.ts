@@ -7,7 +7,7 @@ import { resultOf } from './run-in-playwright.js'
 
 const statuses = ['passed', 'failed', 'timedOut', 'skipped', 'interrupted'] as const
 
-test('what will be tried again is not told, and all else is', () => {
+test('a try that will be repeated is not reported, all other results are', () => {
   const told: unknown[] = []
   const { send } = process
   Object.assign(process, { send: (message: unknown) => told.push(message) > 0 })
@@ -18,7 +18,7 @@ test('what will be tried again is not told, and all else is', () => {
   for (const status of statuses) {
     const result: Partial<TestResult> = { status, duration: 0, retry: 0, attachments: [] }
     const testCase: Partial<TestCase> = { title: status, results: [], retries: 1 }
-    reporter.onTestEnd(testCase as TestCase, result as TestResult) // it reads these and no more
+    reporter.onTestEnd(testCase as TestCase, result as TestResult) // the reporter reads only these members
   }
   expect(told).toMatchObject([{ title: 'passed' }, { title: 'skipped' }, { title: 'interrupted' }])
 })

@@ -31,7 +31,7 @@ wallets: { fox: { via: eip6963, accounts: [alice] } }
 - expect: { status: disconnected, error: wallet_user_rejected }
 `
 
-/** Runs in the worker: says which process it is, what its world listens on, and goes no further. */
+/** Runs in the worker: reports its process and the ports of its world, and then waits. */
 const waiter = `import { existsSync, writeFileSync, renameSync } from 'node:fs'
 export async function wait({ world }) {
   const urls = Object.values(world.chains).flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl])
@@ -41,7 +41,7 @@ export async function wait({ world }) {
   renameSync(part, ${JSON.stringify(waiting)} + '/' + process.pid)
   await new Promise(() => setInterval(() => {}, 1000))
 }
-/** Fails at the first try alone. */
+/** Fails only at the first try. */
 export function fail() {
   const tried = ${JSON.stringify(folder)} + '/tried'
   if (existsSync(tried)) return
@@ -52,7 +52,7 @@ export function fail() {
 
 type Ended = ReturnType<typeof start>
 
-/** The workers that wait there, once they are as many. A run that ends before has none, and says why. */
+/** Resolves with the waiting workers, once there are `count`. Throws with the output if the run ends earlier. */
 async function waitingWorkers(count: number, ended: Ended): Promise<{ pid: number; ports: string[] }[]> {
   const tooEarly = ended.then(({ code, said }) => {
     throw new Error(`The run ended with ${code}:\n${said}`)
@@ -66,7 +66,7 @@ async function waitingWorkers(count: number, ended: Ended): Promise<{ pid: numbe
   })
 }
 
-/** Ends the worker that waits there, as a full memory would. Returns it, and all that it had started. */
+/** Kills the waiting worker, as the system does when memory runs out. Returns the worker and its descendants. */
 async function killWorker(ended: Ended): Promise<number[]> {
   const [worker] = await waitingWorkers(1, ended)
   const pid = worker?.pid ?? 0
@@ -114,7 +114,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const summaryIn = (output: string): RunSummary =>
   JSON.parse(readFileSync(path.join(folder, output, 'result.json'), 'utf8'))
 
-test('one that passes when it is tried again is flaky; of one that fails there are a trace and Playwright’s reports', async () => {
+test('a scenario that passes at a retry is flaky, and a failed one has a trace and reports of Playwright', async () => {
   const files = ['shaky.yaml', 'wrong.yaml']
   const flags = ['--retries', '1', '--trace', 'on-fail', '--reporter', 'list,json,html,junit', '--output', 'out']
   const { code, said } = await run(...files, ...flags)
@@ -131,13 +131,13 @@ test('one that passes when it is tried again is flaky; of one that fails there a
   expect(readFileSync(path.join(folder, 'out/junit.xml'), 'utf8')).toContain('modal: wanted "open", got "closed"')
   expect(existsSync(path.join(folder, 'out/html/index.html'))).toBe(true)
 
-  // Only what failed.
+  // Runs only the scenario that failed.
   const again = await run(...files, '--last-failed', '--output', 'out', '--json')
   expect(again.said).toContain('"planned":1')
   expect(again.code).toBe(1)
 })
 
-test('a trace has what wallets and services were asked on one timeline with the steps', async () => {
+test('a trace has requests to wallets and services on one timeline with the steps', async () => {
   const { code } = await run('connects.yaml', '--trace', 'on', '--reporter', 'json', '--output', 'traced')
   expect(code).toBe(0)
   const [trace = ''] = summaryIn('traced').traces
@@ -150,7 +150,7 @@ test('a trace has what wallets and services were asked on one timeline with the 
   expect(steps.find(({ title }) => title === 'wallet fox: eth_requestAccounts')?.error).toMatch(/\b4001\b/)
 })
 
-test('a part of a run has a report that Playwright merges with those of the others', async () => {
+test('Playwright merges the report of a shard with those of the others', async () => {
   const { code, said } = await run(
     'one.yaml',
     'two.yaml',
@@ -168,8 +168,8 @@ test('a part of a run has a report that Playwright merges with those of the othe
   expect(merged.said).toContain('1 passed')
 })
 
-test('a worker that is killed fails its scenario by name, the others go on, and nothing of it stays', async () => {
-  // Names of signs that no file of Playwright's is called by.
+test('a killed worker fails its scenario by name, the others go on, and no process stays', async () => {
+  // Names with characters that no file of a Playwright test may have.
   const files = ['dies.yaml', 'é.yaml', 'ü.yaml']
   const ended = run(...files, '--workers', '2')
   const pids = await killWorker(ended)
@@ -179,7 +179,7 @@ test('a worker that is killed fails its scenario by name, the others go on, and 
   expect(said).toContain('dies failed at the whole scenario')
   expect(said).toContain('worker process exited unexpectedly')
   expect(said).toContain('npx walletmodal-harness run dies.yaml')
-  // The worker itself, a node of each chain with its guard, and those that wait for the next scenario.
+  // The worker itself, each chain's node with its guard process, and spare nodes for the next scenario.
   expect(pids.length).toBeGreaterThan(3)
   expect(await stillRunning(pids, 4000)).toEqual([])
 })
@@ -191,7 +191,7 @@ test('after SIGKILL of the run no child and no port is left within four seconds'
   const [command] = children
   const started = descendantsOf(command?.pid ?? 0)
   const ports = workers.flatMap((worker) => worker.ports)
-  // Two workers, each with two nodes behind their guards, and Chromium's processes.
+  // Two workers, each with two nodes and their guard processes, and Chromium's processes.
   expect(started.length).toBeGreaterThan(8)
   expect({ portCount: ports.length, portsStillOpen: await portsStillOpen(ports, 0) }).toEqual({
     portCount: 8,

@@ -88,7 +88,7 @@ test('a write that is tried again counts once, and one that is made twice counts
   expect(setup([once, once])).toBe(setup([once]))
 })
 
-test('what happens between entries of one kind makes no difference, and their own order does', () => {
+test('the order within one kind of entries counts, the order between kinds does not', () => {
   const whole = setup(usual)
   for (const kind of ['view', 'event', 'wallet', 'request']) {
     const isLate = (entry: LogEntry) => entry.kind === kind
@@ -107,7 +107,7 @@ test('a batch is split into its calls', () => {
   expect(together).toBe(apart)
 })
 
-test('prices that are asked for again, all together, are no difference; those of another token are', () => {
+test('repeated or batched price requests are no difference, the price of another token is', () => {
   const prices = (...addresses: string[]) =>
     request({ method: 'POST', path: '/v1/fungible/price', body: { addresses, currency: 'usd' } })
   const recorded = setup([prices('usdc'), prices('eth')])
@@ -146,7 +146,7 @@ test('a dropped request, a changed body, a missing view change, a missing event 
   `)
 })
 
-test('of a pairing it counts that there is one, and where', () => {
+test('of a pairing, only its presence and place count', () => {
   const log = (topic: string, app = 'rabbit:') => {
     const uri = `wc:${topic.repeat(64)}@2?relay-protocol=irn&symKey=${topic.repeat(64)}&expiryTimestamp=1893456300`
     return setup([{ kind: 'event', event: 'A', properties: { uri, link: `${app}//wc` } }])
@@ -156,7 +156,7 @@ test('of a pairing it counts that there is one, and where', () => {
   expect(log('a')).not.toBe(log('a', 'kite:'))
 })
 
-test('a picture is told by its hash', () => {
+test('a picture is replaced by its hash', () => {
   const picture = (text: string) => `data:image/png;base64,${Buffer.from(text.repeat(60)).toString('base64')}`
   const log = (icon: string) => setup([{ kind: 'event', event: 'A', properties: { icon } }])
   expect(log(picture('a'))).toMatch(/"icon":"data:image\/png;sha256,[0-9a-f]{16}"/)
@@ -164,7 +164,7 @@ test('a picture is told by its hash', () => {
   expect(log(picture('a'))).not.toBe(log(picture('b')))
 })
 
-/** A transfer as the host page makes it, in the block that `blockhash` names. */
+/** A transfer as the host page builds it, with the given block hash. */
 function transfer(lamports: number, blockhash: string): string {
   const [payer, receiver] = [
     'HasSWoMGE12g6oUJYfNVCKXXFgHr1QiAbk7VjbeRNT7A',
@@ -194,7 +194,7 @@ function transfer(lamports: number, blockhash: string): string {
   return Buffer.from(getTransactionEncoder().encode(compileTransaction(message))).toString('base64')
 }
 
-test('of a Solana transaction it counts what it does, not the block that it names or its signature', () => {
+test('of a Solana transaction only the instructions count, not the block or the signature', () => {
   const blocks = ['SURFNETxSAFEHASHxxxxxxxxxxxxxxxxxxxxxxxxxx1', 'SURFNETxSAFEHASHxxxxxxxxxxxxxxxxxxxxxxxxxx2'] as const
   const signed = (...transactions: string[]) =>
     setup(
@@ -205,13 +205,13 @@ test('of a Solana transaction it counts what it does, not the block that it name
       })),
     )
   const [first, second] = blocks
-  // The second try names the same block, or one that came meanwhile.
+  // A retry names the same block or a newer one.
   expect(signed(transfer(1, first), transfer(1, second))).toBe(signed(transfer(1, first), transfer(1, first)))
   expect(signed(transfer(1, first))).not.toBe(signed(transfer(2, first)))
   expect(signed(transfer(1, first))).toMatch(/"transaction":"<transaction [0-9a-f]{16}>"/)
 })
 
-test('what only has the name of a transaction is no difference, an EVM signature stands as it is', () => {
+test('an unreadable transaction is masked, an EVM signature stays', () => {
   const named = (transaction: string) => setup([{ ...call('solana:signTransaction'), params: [{ transaction }] }])
   expect(named('AbCd')).toBe(named('EfGh'))
   expect(setup([{ ...call('personal_sign'), result: '0x12' }])).not.toBe(
@@ -219,7 +219,7 @@ test('what only has the name of a transaction is no difference, an EVM signature
   )
 })
 
-test('which pictures a list has asked for is not recorded, but that it asked, and how that was answered, is', () => {
+test('requests for pictures are recorded with their status, but not with the picture', () => {
   const picture = (last: string, status = 200) =>
     request({ endpoint: 'getWalletImage', path: `/getWalletImage/${id(last)}`, status })
   expect(setup([picture('1'), picture('2'), picture('3')])).toBe(setup([picture('4')]))
@@ -227,7 +227,7 @@ test('which pictures a list has asked for is not recorded, but that it asked, an
   expect(setup([picture('1')])).not.toBe(setup([picture('1', 503)]))
 })
 
-test('what a library reads of a wallet again counts once, until something is asked for or the answer is another', () => {
+test('a repeated read of a wallet counts once, until another call or another answer', () => {
   const read = call('eth_accounts')
   const signed = call('personal_sign')
   const once = setup([read, call('eth_chainId'), signed, read])
@@ -237,10 +237,10 @@ test('what a library reads of a wallet again counts once, until something is ask
   expect(setup([read, call('eth_chainId'), signed, signed, read])).not.toBe(once)
 })
 
-/** As the validator of ERC-6492 begins. */
+/** The beginning of ERC-6492's validator code. */
 const validator = '0x608060405234801561001057600080fd5b50604051610694'
 
-test('what signs a visitor in is the same in every run, but for what differs', () => {
+test('a sign-in is equal in every run, apart from its changing parts', () => {
   const message = (nonce: string, time: string) =>
     `dapp.test wants you to sign in with your Ethereum account:\n0x71C7656EC7ab88b098defB751B7401B5f6d8976F\n\n\nURI: https://dapp.test/\nVersion: 1\nChain ID: 1\nNonce: ${nonce}\nIssued At: ${time}`
   const run = (nonce: string, time: string, signature: string) => {
@@ -260,12 +260,12 @@ test('what signs a visitor in is the same in every run, but for what differs', (
   )
   expect(first).toEqual(second)
   expect(JSON.stringify(first)).toContain('Nonce: <nonce>')
-  // Another site, another account: that differs.
+  // Another site or another account would be a difference.
   const text = JSON.stringify(run('nonce1111', '2030-01-01T00:00:00.000Z', '0x11'))
   expect(text).toContain('dapp.test wants you to sign in')
 })
 
-test('a ping is a matter of the moment, and any other request is not', () => {
+test('a ping is left out, any other request is not', () => {
   const post = (method: string, status: RequestEntry['status']) =>
     request({
       service: 'blockchain',
@@ -287,7 +287,7 @@ test.each(['error', 'pending'] as const)(
     const left: RequestEntry = { ...read, status, isOnItsWay: true }
     const once = setup([read])
     expect(setup([left, read])).toBe(once)
-    // Alone, cut by a fault, or a write: that is what happened.
+    // A lone read, a read that a fault has cut off, and a write are kept.
     expect(setup([left])).not.toBe(setup([]))
     expect(setup([{ ...left, isOnItsWay: false }, read])).not.toBe(once)
     expect(
@@ -299,7 +299,7 @@ test.each(['error', 'pending'] as const)(
   },
 )
 
-test('what registers a name is the same in every run, but for its time and its signature', () => {
+test('the registration of a name is equal in every run, apart from its time and signature', () => {
   const run = (name: string, seconds: number, signature: string) => {
     const text = JSON.stringify({ name, attributes: {}, timestamp: seconds })
     const hex = `0x${Buffer.from(text).toString('hex')}`
@@ -313,13 +313,13 @@ test('what registers a name is the same in every run, but for its time and its s
   expect(run('bobby.reown.id', 1893456000, `0x${'11'.repeat(65)}`)).not.toEqual(one)
 })
 
-test('the client id of a page that paired is drawn anew by each run, and having none is not the same', () => {
+test('the client id of a page is masked, and its absence is a difference', () => {
   const asked = (clientId: string | null) => createCanonicaliser().value({ query: { clientId } })
   expect(asked('did:key:z6MknvAVKMkH')).toEqual(asked('did:key:z6MksPQxSfwn'))
   expect(asked(null)).not.toEqual(asked('did:key:z6MknvAVKMkH'))
 })
 
-test('an event says what it says once, and each answer of its service which events it was sent', () => {
+test('an event has its content once, and each status of its service lists the events', () => {
   const refused: RequestEntry = { ...analytics(id('1'), startMs, 'B'), status: 500 }
   const entries: readonly LogEntry[] = [
     { kind: 'event', event: 'A', properties: { name: 'Fox' } },
@@ -338,7 +338,7 @@ test('an event says what it says once, and each answer of its service which even
   ])
 })
 
-test('of the options of a host those are told that it set otherwise', () => {
+test('only options that differ from their defaults are recorded', () => {
   const { features, enableWallets, themeVariables } = parseOptions({ projectId: 'a' })
   const log = (properties: Record<string, unknown>) => setup([{ kind: 'event', event: 'INITIALIZE', properties }])
   expect(log({ adapters: ['evm'], features, enableWallets, themeVariables })).toContain(
@@ -349,7 +349,7 @@ test('of the options of a host those are told that it set otherwise', () => {
   )
 })
 
-test('of a line by the megabyte the beginning is kept, and a hash of all of it', () => {
+test('a very long line keeps its beginning and a hash', () => {
   const log = (result: string) => setup([{ ...call('eth_requestAccounts'), result }])
   const long = 'evil'.repeat(2000)
   expect(log(long)).toMatch(/\n\{"begins":"[^\n]{200,300}","characters":8\d{3},"sha256":"[0-9a-f]{16}"\}\n$/)

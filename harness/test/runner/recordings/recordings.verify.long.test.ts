@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Plants a change in what was recorded, and compares it with what happened. */
+/** Changes the recording, and compares it with the run. */
 function compareWith(change: (lines: string[]) => string[]): string {
   const planted = change(recorded.trimEnd().split('\n'))
   expect(planted.join('\n')).not.toBe(recorded.trimEnd())
@@ -40,7 +40,7 @@ test('two runs with one seed give the same bytes', async () => {
   expect(summary.exitCode).toBe(0)
 })
 
-/** Checks a log that is as it was recorded. */
+/** Checks a log that equals its recording. */
 async function check(mode: RecordingOptions['mode'], seed = 1) {
   const [scenario] = await loadAll(['connect/connect-evm'])
   if (!scenario) throw new Error('there is no connect-evm')
@@ -109,14 +109,14 @@ test('two swapped wallet calls are a difference', () => {
   expect(detail).not.toBe('')
 })
 
-test('verify compares with a recording whatever its seed, and lets none be missing', async () => {
+test('verify compares with a recording, whatever the seed', async () => {
   writeFileSync(recording, recorded.replace('MODAL_OPEN', 'MODAL_SHUT'))
   expect(await check('require', 9)).toContain('MODAL_SHUT')
   writeFileSync(recording, recorded)
   expect(await check('require', 9)).toBeUndefined()
 })
 
-test('record writes screens into a scenario, whatever way they stand there, and leaves the rest as it was', async () => {
+test('record writes screens into a scenario in any YAML form, and keeps the rest', async () => {
   const file = path.join(folder, 'screens.yaml')
   const text = (one: string, other: string) => `# A comment.
 scenario: Screens

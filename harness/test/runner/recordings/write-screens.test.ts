@@ -25,7 +25,7 @@ const text = `scenario: Screens
 - close
 `
 
-/** The steps at these lines have these screens. Returns what was lost, and what the file says then. */
+/** Writes screens at these lines. Returns the screens without a place, and the new content of the file. */
 async function write(...screens: readonly { line: number; was: string; is: string }[]) {
   const lost = await writeScreens(screens.map((screen) => ({ file, ...screen })))
   const made = readFileSync(file, 'utf8')
@@ -33,7 +33,7 @@ async function write(...screens: readonly { line: number; was: string; is: strin
   return { lost, made, says: steps.map((step: { expect?: { screen: string } }) => step.expect?.screen) }
 }
 
-test('each screen is written where its step stands, and whatever else a file says stays', async () => {
+test('each screen is written into its step, and the rest of the file stays', async () => {
   writeFileSync(file, text)
   const second = '- button "Buy"\n- text: "5"'
   const { lost, made, says } = await write(
@@ -47,7 +47,7 @@ test('each screen is written where its step stands, and whatever else a file say
   expect(made).toContain('# Of the basket.\n- expect:\n    screen: |\n      - main\n\n- close\n')
 })
 
-test('a round of the same finds its screen written, another screen for one place is lost, and a dollar begins no name', async () => {
+test('a second round finds its screen written, a conflicting screen is lost, and a dollar is escaped', async () => {
   writeFileSync(file, text)
   const first = { line: 3, was: 'same', is: '- text: 5 $USDC' }
   expect((await write(first, first)).says[0]).toBe('- text: 5 $$USDC')
@@ -59,7 +59,7 @@ test('a round of the same finds its screen written, another screen for one place
   expect((await write(first, other)).lost).toEqual([{ file, ...other }])
 })
 
-test('what has no place is lost, and nothing is written', async () => {
+test('a screen without a place is lost, and no file is written', async () => {
   writeFileSync(file, text)
   const elsewhere = { line: 3, was: 'of a parameter', is: '- main' }
   const { lost, made } = await write(elsewhere)

@@ -16,7 +16,7 @@ const passed: ScenarioResult = {
   attachments: [],
 }
 
-/** The folders of parts as another machine left them. */
+/** Creates the output folders of the parts of a run, as other machines leave them. */
 function partsOf(total: number, results: Readonly<Record<number, readonly ScenarioResult[]>>): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-merge-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -30,7 +30,7 @@ function partsOf(total: number, results: Readonly<Record<number, readonly Scenar
   })
 }
 
-test('parts are one run: each scenario is counted, and the files of a failure are where the part is now', () => {
+test('merged parts count each scenario, and paths of failures follow the folder of the part', () => {
   const failed: ScenarioResult = {
     ...passed,
     round: 4,
@@ -48,7 +48,7 @@ test('parts are one run: each scenario is counted, and the files of a failure ar
   expect(finding).toMatchObject({ round: 4, attachments: [path.join(two, 'playwright/a/trace.zip')] })
 })
 
-test('a part that nobody brought is missed', () => {
+test('a missing part is an error', () => {
   const merged = mergeRuns(partsOf(3, { 1: [passed], 3: [passed] }))
   expect(merged.errors).toEqual([expect.stringContaining('part 2 of 3 is missing')])
   expect(merged.exitCode).toBe(12)

@@ -116,7 +116,7 @@ test('a scenario that was running when the run was stopped is neither passed nor
   )
 })
 
-test('a scenario that passed when it was tried again is flaky, and says so', () => {
+test('a scenario that passed at a retry is flaky, and says so', () => {
   const flaky: ScenarioResult = { ...failed, outcome: 'flaky' }
   const summary = summarise([passed, flaky], 2, 500)
   expect(summary).toMatchObject({ passed: 1, failed: 0, flaky: 1, exitCode: 10 })

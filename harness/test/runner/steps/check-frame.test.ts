@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startFrameWorld } from '../../../world/frame/testing/frame-world.js'
 import { checkFrame } from './check-frame.js'
 
-test('what the embedded wallet has seen and shows is compared, fact by fact', async () => {
+test('compares the requests and the screen of the embedded wallet, fact by fact', async () => {
   const page = await startFrameWorld({ chains: { mainnet: { kind: 'evm', id: 1 } } })
   const { world, ask, logIn, rpc, next, frame } = page
   onTestFinished(async () => expect(await world.stop()).toEqual([]))

@@ -16,7 +16,7 @@ for (const [link, masked] of [
     expect(maskLink(link)).toBe(masked)
   })
 
-test('the last link is compared, with how many there were', () => {
+test('compares the last link, and the number of links', () => {
   const link = { url: `rabbit://wc?uri=${once}`, target: '_self', inTap: true }
   const links = [{ ...link, target: '_blank' }, link]
   expect(checkOpened({ opened: { url: 'rabbit://wc?uri={uri}', target: '_self', inTap: true, count: 2 } }, links)).toBe(

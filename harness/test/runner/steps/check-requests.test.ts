@@ -41,7 +41,7 @@ test('none means none', () => {
   expect(checkRequests('none', [wallets])).toBe('requests: wanted none, got catalogue GET /getWallets')
 })
 
-test('an order may have others between and may not be turned round', () => {
+test('an order allows other requests in between, but no swap', () => {
   const keys = ['catalogue getWallets', 'analytics track']
   expect(checkRequests(keys, [wallets, image, event])).toBeUndefined()
   expect(checkRequests(keys, [event, wallets])).toBe(

@@ -79,7 +79,7 @@ test('no snapshot at all is a mismatch and not a crash', () => {
   expect(checkSnapshot({ network: 'eip155:1' }, undefined)).toBe('network: wanted "eip155:1", got nothing')
 })
 
-test('the modal is told by a word, or by a map of what it is and of the second one', () => {
+test('the fact `modal` is a word, or a map that may include the second modal', () => {
   const second = { ...snapshot, open: false, address: undefined }
   expect(checkSnapshot({ modal: 'ready' }, snapshot)).toBeUndefined()
   expect(checkSnapshot({ modal: 'closed' }, snapshot)).toBe('modal: wanted "closed", got "open"')

@@ -15,7 +15,7 @@ test('an EVM address matches in any case, other text does not', () => {
   expect(mismatch('Fox', 'fox')).toBe('wanted "Fox", got "fox"')
 })
 
-test('null says that nothing is there', () => {
+test('null means an absent value', () => {
   expect(mismatch({ a: null }, {})).toBeUndefined()
   expect(mismatch(null, 'x')).toBe('wanted nothing, got "x"')
 })

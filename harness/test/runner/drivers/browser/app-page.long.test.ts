@@ -9,7 +9,7 @@ import { createTestApp } from './testing/app.js'
 
 const bob = String(createAccounts(createSeed(1)).bob?.evmAddress)
 
-/** A page of nobody's modal: it knows EIP-6963 and nothing of us. */
+/** A page without a known modal. It uses EIP-6963 and none of our code. */
 const shop = `<!doctype html><html lang="en"><title>A shop</title><main><h1>Shop</h1><output></output></main><script type="module">
 const say = (what) => (result) => { document.querySelector('output').textContent = what + ' ' + result }
 const button = (name, onclick) => document.querySelector('main').append(Object.assign(document.createElement('button'), { textContent: name, onclick }))
@@ -29,7 +29,7 @@ say('It is')(new Date().getUTCFullYear())
 new EventSource('/events')
 </script></html>`
 
-/** So long the first page that is asked for slowly takes. */
+/** The load time of the slow first page, in milliseconds. */
 const slowMs = 3000
 
 const shopApp = createTestApp((request, response) => {
@@ -73,7 +73,7 @@ async function run(file: string, part: Parameters<typeof shopApp.run>[1] = {}) {
   }
 }
 
-test('connects, signs and pays on a page of anybody, by words and primitives, and records it beside the scenario', async () => {
+test('connects, signs and pays on any page by words and primitives, and records beside the scenario', async () => {
   const steps = `${connect}- press: Sign
 - wallet.fox: { approve: personal_sign }
 - expect: { screen: [{ role: status, text: Signed 0x }] }
@@ -95,7 +95,7 @@ test('connects, signs and pays on a page of anybody, by words and primitives, an
   expect((await run(file, recordings('require'))).lines).toEqual([])
 })
 
-test("back is the browser's own: to the page before, and within a page to what it was", async () => {
+test('back goes to the previous page, or to the previous entry within a page', async () => {
   const steps = `- goto: /
 - goto: /basket
 - back
@@ -115,7 +115,7 @@ test("back is the browser's own: to the page before, and within a page to what i
   })
 })
 
-test('a failure tells its step, what was wanted and what is there, and how to repeat it', async () => {
+test('a failure names its step, the expected and actual values, and the command that repeats it', async () => {
   const file = write('fails', `app: { url: '${url}' }\n`, `${connect}- press: Signn\n`)
   const { exitCode, lines, results } = await run(file)
   expect(exitCode).toBe(1)
@@ -132,7 +132,7 @@ test('a failure tells its step, what was wanted and what is there, and how to re
   expect(kept).toEqual(['events.ndjson', 'screenshot.png', 'screen.yaml'])
 })
 
-test('the world is closed: a request to nobody and a line in the console fail the run, unless a door is open', async () => {
+test('an unanswered request and a console error fail the run, unless they are allowed', async () => {
   const ask = `${connect}- press: Ask\n- expect: { screen: [{ role: status, text: Refused }] }\n`
   const refused = await run(write('asks', `app: { url: '${url}' }\n`, ask))
   expect(refused.exitCode).toBe(6)
@@ -152,7 +152,7 @@ test('the world is closed: a request to nobody and a line in the console fail th
   expect(known.lines).toEqual([])
 })
 
-test('an uncaught error fails the run once with the line that lets it be, which a head or a config may have', async () => {
+test('an uncaught error fails the run once and names the setting that allows it, in a head or a config', async () => {
   const broken = `${connect}- press: Throw\n- press: Throw\n- expect: { screen: [{ role: status, text: Thrown }] }\n`
   const app = `app: { url: '${url}' }\n`
   const { exitCode, failure } = await run(write('throws', app, broken))
@@ -163,11 +163,11 @@ test('an uncaught error fails the run once with the line that lets it be, which 
   expect(line).toBe(`errors: ['Error: it''s broken, ${host}']`)
   expect((await run(write('knows', `${app}${line}\n`, broken))).lines).toEqual([])
   expect((await run(write('throws', app, broken), { project: { errors: ["/it's broken/"] } })).lines).toEqual([])
-  // The console is not asked about errors of the page.
+  // The setting `console` does not allow uncaught errors of the page.
   expect((await run(write('console', `${app}console: [broken]\n`, broken))).exitCode).toBe(6)
 })
 
-test('a text that is only a part of another names the whole', async () => {
+test('a failure about a part of a text names the whole text', async () => {
   const app = `app: { url: '${url}' }\n`
   const looked = await run(
     write('part', app, `${connect}- expect: { screen: [{ text: 'Connected 0x' }], within: 1s }\n`),
@@ -179,14 +179,14 @@ test('a text that is only a part of another names the whole', async () => {
   expect(found.lines).toEqual([])
 })
 
-test('the first page of an app may take longer than a scenario, whose other pages may not', async () => {
+test('the first load of an app does not count toward the time limit, later loads do', async () => {
   const app = `app: { url: '${url}' }\ntimeout: ${slowMs - 500}ms\n`
   expect((await run(write('cold', app, '- goto: /slow\n- expect: { url: /slow }\n'))).lines).toEqual([])
   const warm = await run(write('warm', app, '- goto: /\n- goto: /slow\n- expect: { url: /slow }\n'))
   expect(warm.exitCode).toBe(7)
 })
 
-test("the time is the machine's, or the world's where the app says so", async () => {
+test("the clock is the machine's, or the world's if the app says so", async () => {
   const steps = (year: number) => `- expect: { screen: [{ role: status, text: It is ${year} }] }\n`
   const own = await run(write('own', `app: { url: '${url}' }\n`, steps(new Date().getUTCFullYear())))
   expect(own.lines).toEqual([])
@@ -194,7 +194,7 @@ test("the time is the machine's, or the world's where the app says so", async ()
   expect(virtual.lines).toEqual([])
 })
 
-test('an app that does not answer is told as such', async () => {
+test('an app that does not answer has its own failure', async () => {
   const { exitCode, failure } = await run(write('gone', `app: { url: 'http://127.0.0.1:1' }\n`, connect))
   expect(exitCode).toBe(5)
   expect(failure?.step).toContain('goto: /')
@@ -209,7 +209,7 @@ async function problemsOf(head: string, steps: string, project?: Project) {
   return problems.map(({ position, message }) => `${position?.line}:${position?.column} ${message}`)
 }
 
-test('lint refuses what only our own modal has, and names the app that a config lacks', async () => {
+test('lint refuses facts of our own modal on an app, and names an app that the config lacks', async () => {
   const steps = '- open: Connect\n- app.shake\n- clock: { advance: 1h }\n- expect: { view: Connect, url: / }\n'
   expect(await problemsOf(`app: { url: '${url}' }\nmodal: { storagePrefix: x }\n`, steps)).toMatchInlineSnapshot(`
     [

@@ -36,7 +36,7 @@ test('a list is read row by row in the open dialog: in whole, from its beginning
   )
 })
 
-test('terms, descriptions, texts and parts of the page are told with what is there instead', async () => {
+test('failures about terms, descriptions, texts and parts of the page name the actual values', async () => {
   const { page, look } = await openBasket()
   expect(await look({ terms: { Sum: '$17' } }, { text: '/^Too/' })).toBeUndefined()
   expect(await look({ terms: { Sum: '$18' } })).toBe('screen: wanted Sum to be "$18", got "$17"')

@@ -11,7 +11,7 @@ afterAll(runs.close)
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Each function does in the page what a closed world does not allow; the pause lets the page tell of it. */
+/** Violations of the closed world, as scripts for the page. A pause after each lets the page report it. */
 const misdeeds = {
   pageError: `queueMicrotask(() => { throw new Error('broken on purpose') })`,
   thrownText: `queueMicrotask(() => { throw 'thrown on purpose' })`,
@@ -24,7 +24,7 @@ const misdeeds = {
 
 let results: readonly ScenarioResult[] = []
 
-/** All in one run, each in a context of its own: a Chromium is a second of a processor. */
+/** One run for all, since a Chromium costs a second of CPU time. Each scenario has its own context. */
 beforeAll(async () => {
   const files = Object.entries(misdeeds).map(([name, misdeed]) => {
     const act = `await page.evaluate(${JSON.stringify(`${misdeed}; undefined`)})`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listReporter } from '../../report/reporters.js'
 import { createTestApp } from './testing/app.js'
 
-/** A dapp that asks nodes of its own for the newest block, over HTTP and a socket. */
+/** A dapp that asks its own nodes for the newest block, over HTTP and a socket. */
 const dapp = `<!doctype html><html lang="en"><title>A dapp</title><main><h1>Dapp</h1><output></output></main><script type="module">
 const say = (text) => { document.querySelector('output').textContent += text + ' ' }
 const message = (method, params = []) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -42,7 +42,7 @@ async function run(name: string, head: string, steps: string, project = {}) {
 const says = (...texts: readonly string[]) =>
   texts.map((text) => `- expect: { screen: [{ role: status, text: '${text}' }] }\n`).join('')
 
-test('nodes of a dapp are the chains of the world, over HTTP and sockets, and the report names them', async () => {
+test("chains of the world answer for a dapp's nodes over HTTP and sockets, and the report names the nodes", async () => {
   const head = `chains: { sepolia: { kind: evm, id: 11155111, fund: { alice: 1 ETH } }, devnet: { kind: solana, cluster: devnet } }\n`
   const steps = `- press: Alchemy
 - press: Local
@@ -59,7 +59,7 @@ ${says('told by eth_subscription')}`
   )
 })
 
-test('a head and a config name nodes, and an origin that passes is asked itself', async () => {
+test('a head and a config name nodes, and a passing origin is really asked', async () => {
   const head = `chains: { mainnet: { kind: evm, id: 1 }, base: { kind: evm, id: 8453 } }\nnodes: { 'https://acme.test/*': base }\npass: ['${app.url}']\n`
   const steps = `- press: Acme\n${says('0x2105')}- press: Local\n${says('"0x1"')}- press: Own server\n${says('of the server itself')}`
   expect((await run('named', head, steps, { project: {} })).failure?.message).toContain('localhost:8545')
@@ -67,7 +67,7 @@ test('a head and a config name nodes, and an origin that passes is asked itself'
   expect(failure).toBeUndefined()
 })
 
-test('a node of no chain of the world fails the scenario, with the line that adds it', async () => {
+test('a call to an unknown node fails the scenario, and names the setting that adds the node', async () => {
   const { failure, exitCode } = await run(
     'lacks',
     'chains: { mainnet: { kind: evm, id: 1 } }\n',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp } from './testing/app.js'
 
-/** A dapp that asks services of others, and a server of its own. */
+/** A dapp that asks foreign services and its own server. */
 const dapp = `<!doctype html><html lang="en"><title>A dapp</title><main><h1>Dapp</h1><output></output></main><script type="module">
 const say = (text) => { document.querySelector('output').textContent += text + ' ' }
 const ask = (url, options) => fetch(url, options).then((answer) => answer.text()).then(say, () => say('refused'))
@@ -17,7 +17,7 @@ button('Own', () => ask('/api/quote'))
 button('Picture', () => ask('https://ipfs.test/ipfs/Qm'))
 </script></html>`
 
-// Modules of a dapp find MSW where the dapp is.
+// Inside the repository, so that the modules find MSW as those of a dapp do.
 const folder = path.resolve(import.meta.dirname, '../../../../../.walletmodal/own-services')
 const app = createTestApp((_request, response) => {
   response.setHeader('content-type', 'text/html')
@@ -41,7 +41,7 @@ beforeAll(() => {
     graph('second holders', 'holders'),
     graph('the owners', 'owners'),
     answer('GET', 'https://ipfs.test/ipfs/Qm', Buffer.from('a picture').toString('base64'), { encoding: 'base64' }),
-    // The app's own pages, and calls that a chain answers, are not taken from a recording.
+    // A recording never answers for the app's own pages or for calls to a chain.
     answer('GET', `${app.url}/`, 'an old page'),
     answer('POST', 'https://eth-mainnet.g.alchemy.com/v2/key', '{"jsonrpc":"2.0","id":1,"result":"recorded"}', {
       body: '{"jsonrpc":"2.0","id":1,"method":"alchemy_getNfts"}',
@@ -81,10 +81,10 @@ ${says('first holders the owners second holders second holders')}- press: Pictur
 ${says('a picture')}- press: NFTs
 ${says('"recorded"')}`
 
-test('services of a dapp are answered by handlers of MSW and by a recording, named in a head or in the config', async () => {
+test('MSW handlers and a recording from a head or a config answer for the services of a dapp', async () => {
   const lines = 'services: [./handlers.ts, recorded.har]\n'
   expect((await run('asks', lines, steps)).failure).toBeUndefined()
-  // The state of handlers is new for each scenario.
+  // The first scenario of the file must not have changed the state of the handlers.
   const services = ['handlers.ts', 'recorded.har'].map((file) => path.join(folder, file))
   expect((await run('asks', '', steps, { services })).failure).toBeUndefined()
 })
@@ -99,7 +99,7 @@ test('a chain of the world comes before a recording', async () => {
   expect(failure).toBeUndefined()
 })
 
-test('without a file a request is refused, and a file that is not there, or has no handler, is told', async () => {
+test('a request without handlers is refused, and a missing or empty file of handlers is reported', async () => {
   const asked = await run('refused', '', `- press: Price\n${says('refused')}`)
   expect({ exitCode: asked.exitCode, message: asked.failure?.message }).toEqual({
     exitCode: 6,

@@ -7,7 +7,7 @@ test('the window has the size of `viewport` and the card shakes at `app.shake`, 
   onTestFinished(() => browser.close())
   const { page, stop } = await openLoginPage(browser, {
     chains: { mainnet: { kind: 'evm', id: 1, name: 'Ethereum' } },
-    // A card shakes for half a second of the page's own time, which stands still.
+    // The card shakes for half a second of the page's clock, which is paused.
     steps: [
       { open: 'Connect' },
       { browser: { viewport: { width: 780, height: 390 } } },

@@ -39,13 +39,13 @@ test('a headless shell comes before a browser, except where a window is wanted',
   expect(findChromium({ headed: true, env })?.path).toBe(file('chromium'))
 })
 
-test('a file that cannot be run is passed over', () => {
+test('a file that is not executable is skipped', () => {
   const { folder, file } = setup(['google-chrome'])
   writeFileSync(file('chromium'), 'text')
   expect(findChromium({ headed: true, env: { PATH: folder } })?.path).toBe(file('google-chrome'))
 })
 
-test('where there is none it is said how to get one: doctor --fix gets none with a window', () => {
+test('the error of a missing browser names a remedy: `doctor --fix` only for one without a window', () => {
   const { folder, file } = setup(['chromium-headless-shell'])
   const where = { PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder }
   const message = (headed: boolean, env: Readonly<Record<string, string>>) => {
@@ -67,12 +67,12 @@ test('where there is none it is said how to get one: doctor --fix gets none with
   )
 })
 
-test('only root gives up the sandbox', () => {
+test('only root runs without the sandbox', () => {
   expect(chromiumFlags(true)).toContain('--no-sandbox')
   expect(chromiumFlags(false)).not.toContain('--no-sandbox')
 })
 
-test("a list of features that replaces Playwright's names all that are in it", async () => {
+test("the list of disabled features contains all of Playwright's", async () => {
   const { file } = setup(['chromium'])
   writeFileSync(file('chromium'), `#!/bin/sh\nprintf '%s\\n' "$@" > '${file('arguments')}'\n`)
   const args = [...chromiumFlags(), ...scenarioFlags]
@@ -85,7 +85,7 @@ test("a list of features that replaces Playwright's names all that are in it", a
     const [playwrights = [], ours = []] = lists
     expect(lists).toHaveLength(2)
     expect(playwrights.length).toBeGreaterThan(1)
-    // The frame of a login stores what it keeps in the part that is its site's on this page.
+    // A login's frame stores its data in the partition of its site on this page.
     const wanted = playwrights.filter((feature) => feature !== 'ThirdPartyStoragePartitioning')
     expect(ours).toEqual(expect.arrayContaining(wanted))
     expect(ours).not.toContain('ThirdPartyStoragePartitioning')

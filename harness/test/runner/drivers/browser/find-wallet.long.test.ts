@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from './testing/app.js'
 
-/** Pages with modals of nobody's, each built in another way. Each has buttons that lead astray. */
+/** Pages with unknown modals, each built in another way. Each page also has misleading buttons. */
 const pages: Readonly<Record<string, string>> = {
   // A custom element with a dialog in its shadow root, and names in slots of a second.
   shadow: `<a href="/astray">Fox news</a> <button>Connect Wallet</button>
@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, string>> = {
       root.querySelector('#fox').onclick = done
       document.querySelector('button').onclick = () => root.querySelector('dialog').showModal()
     </script>`,
-  // At the end of the body, without a role; rows that listen, and show it by their pointer alone. The wallet comes late.
+  // Appended to the body without a role. Rows have listeners and show it only by their pointer; the wallet appears late.
   portal: `<div role="dialog" aria-label="Cookies"><button onclick="astray()">Connect to partners</button></div>
     <button id="in">Sign in</button>
     <style>.row { cursor: pointer }</style>
@@ -34,7 +34,7 @@ const pages: Readonly<Record<string, string>> = {
       document.querySelector('#in').onclick = () =>
         show(['Continue with Google', astray], ['Log in with email', astray], ['Continue with a wallet', () => show(['Create a wallet', astray], ['Browser wallet', late])])
     </script>`,
-  // A page of its own for logging in, on which terms are to be agreed to.
+  // A login on its own page, with terms to accept.
   link: `<nav><a href="/link/login">Log in</a></nav>`,
   'link/login': `<h1>Log in</h1><ul><li><button onclick="astray()">Email</button></li><li><button id="all">All wallets 400+</button></li></ul>
     <label><input type="checkbox"> I agree to the terms</label> <div id="rest"></div>
@@ -53,12 +53,12 @@ const pages: Readonly<Record<string, string>> = {
     <script>
       document.querySelector('#in').onclick = () => { menu.innerHTML = '<div role="menuitem" id="fox">Fox</div>'; document.querySelector('#fox').onclick = done }
     </script>`,
-  // Nothing but the wallet's own button.
+  // Only the wallet's own button.
   plain: '<button onclick="astray()">Connect</button> <button onclick="done()">Fox</button>',
-  // Below the wallet's name its button says what a press does.
+  // The wallet's button also says, below the name, what a press does.
   hint: `<a href="/astray">Fox docs</a> <button onclick="astray()">Fox Pro <small>Tap to connect</small></button>
     <button onclick="done()" style="display: flex; flex-direction: column"><span>Fox</span><span>Tap to connect</span></button>`,
-  // A modal that has another wallet alone.
+  // A modal with only another wallet.
   other: `<button onclick="list.showModal()">Connect</button>
     <dialog id="list"><button>Foxx</button> <button>Close</button></dialog>`,
   empty: '<button>Buy now</button> <button disabled>Log in</button> <p>Connect with us</p>',
@@ -95,7 +95,7 @@ test.each([
   expect(await connect(page)).toEqual({ told: told && [`step 2 connect: Fox: ${told}`], failure: undefined })
 })
 
-test('where there is no way to the wallet, the failure says what was pressed and what is there', async () => {
+test('without a way to the wallet, the failure names the pressed and the visible controls', async () => {
   const { failure } = await connect('other')
   expect(failure).toBe(
     'there is no wallet "Fox" (did you mean "Foxx"?); pressed "Connect"; on the screen: "Foxx", "Close"; where a person reaches it in another way, a word of your own says how: words/connect.yaml',

@@ -27,7 +27,7 @@ wallets: { fox: { via: eip6963, accounts: [alice] } }
 `
 const says = (text: string) => `- expect: { screen: [{ role: status, text: ${text} }] }\n`
 
-test("Firefox acts on somebody's app: its wallets, its own node, and nothing else outside of this machine", async () => {
+test('Firefox tests an app with wallets and its own node, and blocks other machines', async () => {
   const steps = `- press: Connect\n- wallet.fox: approve\n${says('/^as 0x/')}- press: Ask\n${says('chain 0xaa36a7')}`
   const { results } = await app.play('dapp', head() + steps, { browser: 'firefox' })
   expect(results[0]?.failure).toBeUndefined()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createFirefox } from './firefox.js'
 
-test('what is labelled is found by the page and by Playwright in turn, and the page lives on', async () => {
+test('queries by label in the page and by Playwright do not end the page', async () => {
   const firefox = createFirefox({ headed: false })
   try {
     const page = await (await firefox.newContext({})).newPage()
     await page.setContent('<h1 id="title">Account</h1><section aria-labelledby="title"><button>Go</button></section>')
     const button = page.getByLabel('Account').getByRole('button')
-    // The page's own world, Playwright's, and the page's once more.
+    // Read by the page's own world, by Playwright's, and by the page's again.
     expect(await button.evaluateAll((found) => found.length)).toBe(1)
     await button.click()
     expect(await button.evaluateAll((found) => found.length)).toBe(1)

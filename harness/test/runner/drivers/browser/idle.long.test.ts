@@ -9,7 +9,7 @@ const origin = 'https://app.test'
 
 let browser: Browser
 let page: Page
-/** Requests that wait for their answer, and whether they are known here to wait for it on purpose. */
+/** Requests without an answer, and whether the world knows that they are held back on purpose. */
 let held: Route[] = []
 let isKnown = false
 const changes = createListeners()
@@ -45,7 +45,7 @@ beforeEach(async () => {
   return () => context.close()
 })
 
-/** Whether the page came to rest within the time. */
+/** True if the page came to rest within the time. */
 async function rest(withinMs = 5000, isClockStill = false): Promise<boolean> {
   const signal = AbortSignal.timeout(withinMs)
   const traffic = { isBusy: false, forget() {}, has: () => isKnown, onChange: changes.add }
@@ -61,13 +61,13 @@ test('a page that does nothing is at rest', async () => {
   expect(await rest()).toBe(true)
 })
 
-test('timers that are due soon have fired by then, and what they set off', async () => {
+test('waits for timers that are due soon, and for their effects', async () => {
   await act(`setTimeout(() => setTimeout(() => requestAnimationFrame(() => { happened = 'all' }), 30), 40)`)
   expect(await rest()).toBe(true)
   expect(await happened()).toBe('all')
 })
 
-test('what a page does when it is idle has been done by then, also on a clock that stands still', async () => {
+test('waits for idle callbacks, also on a paused clock', async () => {
   await act(`requestIdleCallback(() => { happened = 'once' })
     cancelIdleCallback(requestIdleCallback(() => { happened = 'cancelled' }))`)
   expect(await rest()).toBe(true)
@@ -78,7 +78,7 @@ test('what a page does when it is idle has been done by then, also on a clock th
   expect(await happened()).toBe('still')
 })
 
-test('neither a late timer nor an interval nor one that sets itself again is waited for', async () => {
+test('waits for no late timer, no interval and no timer that sets itself again', async () => {
   await act(`setTimeout(() => { happened = 'late' }, 60_000)
     setInterval(() => {}, 10)
     const again = () => setTimeout(again, 10)
@@ -87,7 +87,7 @@ test('neither a late timer nor an interval nor one that sets itself again is wai
   expect(await happened()).toBeUndefined()
 })
 
-test('a timer that was cleared is not waited for, nor is any on a clock that stands still', async () => {
+test('waits for no cleared timer, and for no timer on a paused clock', async () => {
   await act('clearTimeout(setTimeout(() => {}, 40)); clearInterval(setTimeout(() => {}, 40))')
   expect(await rest()).toBe(true)
   await page.context().clock.pauseAt(Date.now() + 1000)
@@ -95,13 +95,13 @@ test('a timer that was cleared is not waited for, nor is any on a clock that sta
   expect(await rest(5000, true)).toBe(true)
 })
 
-test('an import has ended by then', async () => {
+test('waits for an import', async () => {
   await act('void load()')
   expect(await rest()).toBe(true)
   expect(await page.evaluate('window.isLoaded')).toBe(true)
 })
 
-test('an answer that is on its way has come by then, and has been read', async () => {
+test('waits until a due answer has been read', async () => {
   await act(`fetch('/held').then((answer) => answer.text()).then((text) => { happened = text })`)
   const resting = rest()
   await expect.poll(() => held.length).toBe(1)
@@ -110,17 +110,17 @@ test('an answer that is on its way has come by then, and has been read', async (
   expect(await happened()).toBe('the answer')
 })
 
-test('a request that is held back on purpose keeps nobody waiting; one that nobody knows of does', async () => {
+test('waits for a request that the world does not know, and not for one that a fault delays', async () => {
   await act(`void fetch('/held')`)
   expect(await rest(300)).toBe(false)
-  // It was given up.
+  // The first wait gave the request up.
   expect(await rest()).toBe(true)
   await act(`void fetch('/held')`)
   isKnown = true
   expect(await rest()).toBe(true)
 })
 
-test('whoever watches a page is told of changes in its shadow trees, in storage and after a reload', async () => {
+test('a watcher is called on changes in shadow trees, in storage and after a reload', async () => {
   let told = 0
   let wake = () => {}
   const stop = watchPage(page)(() => {

@@ -18,14 +18,14 @@ async function whyNot(
 
 const onApp = "app: { url: 'http://localhost:5173' }\n"
 
-test('Firefox acts out what it can, apps, phones, clocks and the recommended policy included', async () => {
+test('Firefox can perform scenarios with apps, phones, clocks and the recommended policy', async () => {
   expect(await whyNot('')).toBeUndefined()
   expect(await whyNot(onApp, '- goto: /\n')).toBeUndefined()
   expect(await whyNot('page: { policy: recommended, device: ios-safari }\n')).toBeUndefined()
   expect(await whyNot('', '- clock: { advance: 1h }\n- browser: offline\n- browser: online\n')).toBeUndefined()
 })
 
-test('a scenario beyond Firefox has its reason, one line each', async () => {
+test('a scenario that Firefox cannot perform has a reason of one line', async () => {
   const throttled = '- repeat: { times: 2, steps: [{ browser: { cpu: 4 } }] }\n'
   expect([
     await whyNot(`page: { policy: "default-src 'self'" }\n`),
@@ -46,14 +46,14 @@ test('a scenario beyond Firefox has its reason, one line each', async () => {
   `)
 })
 
-test('a fault that is named with its terms is one too, and another fault is none', async () => {
+test('a limit on a fault applies to its map form too, and to no other fault', async () => {
   const abort = '- frame: { fault: abort, on: RPC_REQUEST }\n'
   const why = 'Firefox tells nobody that a frame could not be loaded a second time'
   expect(await whyNot('', `- fault: { on: frame, do: { never-loads: true, times: 1 } }\n${abort}`)).toBe(why)
   expect(await whyNot('', `- fault: { on: frame, do: { timeout: true, times: 1 } }\n${abort}`)).toBeUndefined()
 })
 
-test('WebKit acts out windows as narrow as phones, and neither phones nor apps', async () => {
+test('WebKit can perform scenarios in narrow windows, but none on phones or with apps', async () => {
   expect(await whyNot(onApp, '- goto: /\n', 'webkit')).toBe(
     'WebKit is served its world, and an app asks services at addresses of its own',
   )

@@ -13,7 +13,7 @@ const html = `<button onclick="document.title += ' page'">Pay</button>
   for (const button of root.querySelectorAll('button')) button.onclick = () => (document.title += ' ' + button.name)
 </script>`
 
-/** `isWatched`: as in a scenario, where it is known whether the page is at rest. */
+/** `isWatched` adds the script that tells whether the page is at rest, as in a scenario. */
 async function openPage({ isWatched }: { isWatched: boolean }): Promise<Page> {
   const browser = await launchTestChromium()
   onTestFinished(() => browser.close())
@@ -39,7 +39,7 @@ test.each([true, false])('a press reaches the page, then the dialog that is open
   expect(await page.title()).toBe('page first second')
 })
 
-test('a control that is covered is not pressed, and nor is what covers it', async () => {
+test('a press on a covered control reaches neither it nor the element above', async () => {
   const page = await openPage({ isWatched: true })
   const cover = `const cover = document.createElement('div')
     cover.style = 'position: fixed; inset: 0'

@@ -38,7 +38,7 @@ async function longestOf({ tasks, ms }: { tasks: number; ms: number }): Promise<
   return { longest, wall }
 }
 
-test('tells a task of a page that is too long', async () => {
+test('measures a long task of a page', async () => {
   const { longest, wall } = await longestOf({ tasks: 1, ms: 600 })
   expect(longest).toBeGreaterThan(longestTaskAllowedMs)
   expect(longest).toBeLessThan(wall + longestTaskAllowedMs)

@@ -4,7 +4,7 @@ import { pageErrorOf } from './page-error.js'
 const errorOf = (name: string, message: string, stack: string) => Object.assign(new Error(message), { name, stack })
 const told = (name: string, message: string, stack: string) => pageErrorOf(errorOf(name, message, stack), 'firefox')
 
-test('what Firefox remarks on its own is a line of its console, about the request that it names', () => {
+test('a remark of Firefox is a console error about the request that it names', () => {
   const blocked =
     'The Same Origin Policy disallows reading the remote resource at http://127.0.0.1:37957/e?projectId=p. (Reason: CORS request did not succeed). Status code: (null).'
   expect([
@@ -30,6 +30,6 @@ test.each([
   expect(told(name, message, stack).kind).toBe('page-error')
 })
 
-test('Chromium makes no remarks: what is thrown there without a name and a stack is an error of a script', () => {
+test('in Chromium, an error without a name and a stack is an error of a script', () => {
   expect(pageErrorOf(errorOf('', 'thrown by hand', ''))).toEqual({ kind: 'page-error', text: 'thrown by hand' })
 })

@@ -5,10 +5,10 @@ import { rolldown } from 'rolldown'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp } from './testing/app.js'
 
-/** After the page is at rest: longer than a step waits by itself between two looks, shorter than for a control. */
+/** How late the framework hydrates the page: later than one look of a step, sooner than its time limit. */
 const lateMs = 1500
 
-/** `open` is what a press does once the framework's code has come to the button. */
+/** `open` is the effect of a press once the button is hydrated. */
 const page = (
   html: string,
   late: string,
@@ -18,7 +18,7 @@ setTimeout(() => { ${late} }, ${lateMs})</script></body></html>`
 const button = '<button>Connect</button>'
 const listen = `document.querySelector('button').addEventListener('click', open)`
 
-/** Pages as a server draws them, by the framework, and how its code takes them over. */
+/** Pages as each framework's server renders them, with the code that hydrates them. */
 const pages: Readonly<Record<string, string>> = {
   astro: page(
     `<astro-island ssr>${button}</astro-island>`,
@@ -28,7 +28,7 @@ const pages: Readonly<Record<string, string>> = {
     `<app-root ngh="0">${button}</app-root>`,
     `${listen}; document.querySelector('app-root').removeAttribute('ngh')`,
   ),
-  // A press is kept by a script of the page from the beginning on. It comes before so long a wait as for the others would end.
+  // A script of the page stores early presses. A press comes before the longest wait for hydration would end.
   'angular-with-replay': page(`<app-root ngh="0"><div jsaction="click:;">${button}</div></app-root>`, '').replace(
     '</body>',
     `<script>${listen}; setTimeout(() => { document.querySelector('button').disabled = true }, 6000)</script></body>`,
@@ -38,17 +38,17 @@ const pages: Readonly<Record<string, string>> = {
     `const root = document.querySelector('app-root'); root.innerHTML = root.innerHTML; root.__ngContext__ = 1; ${listen}`,
   ),
   vue: page(`<div id="__nuxt">${button}</div>`, `${listen}; document.querySelector('#__nuxt').__vue_app__ = {}`),
-  // The app is there, and its page still loads.
+  // The app exists, and its page still loads.
   nuxt: page(
     `<div id="__nuxt">${button}</div><script>document.querySelector('#__nuxt').__vue_app__ = { $nuxt: { isHydrating: true } }</script>`,
     `${listen}; document.querySelector('#__nuxt').__vue_app__.$nuxt.isHydrating = false`,
   ),
-  // It has taken the scroll position over already, as after a reload.
+  // SvelteKit has taken over the scroll position already, as after a reload.
   svelte: page(
     `<script>__sveltekit_dev = {}; history.scrollRestoration = 'manual'</script>${button}`,
     `${listen}; document.body.insertAdjacentHTML('beforeend', '<div id="svelte-announcer"></div>')`,
   ),
-  // The real one: the server's text is taken over late.
+  // Real React, which hydrates the server's text late.
   react: page(
     `<div id="__next">${button}</div>`,
     `const script = document.createElement('script'); script.src = '/react.js'; document.body.append(script)`,
@@ -95,11 +95,11 @@ for (const name of waiting)
     expect(await run(name, opened)).toBeUndefined()
   })
 
-test('a press that is played again is not waited for', async () => {
+test('a press does not wait if the framework replays it', async () => {
   expect(await run('angular-with-replay', opened)).toBeUndefined()
 })
 
-test('a press that nobody hears is named where something is missed after it', async () => {
+test('a failure after a press without a listener names the press', async () => {
   expect(await run('silent', opened)).toContain(
     'nothing happened in the page when button or link "Connect" was pressed',
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from './testing/app.js'
 
-/** A dapp that knows by itself whether it is in a Safe, as AppKit does, and asks as Safe's SDK does. */
+/** A dapp that detects a Safe as AppKit does, and sends requests as Safe's SDK does. */
 const page = `<!doctype html><html lang="en"><title>A dapp</title><body><main><h1></h1><button>Ask</button><p></p></main>
 <script>
 const [title, button, text] = ['h1', 'button', 'p'].map((each) => document.querySelector(each))
@@ -35,7 +35,7 @@ storage: { kept: before }
 
 const heading = (name: string) => `- expect: { screen: [{ role: heading, name: '${name}' }] }\n`
 
-test('a page that looks at the window around it is in a Safe, and is acted on like any other', async () => {
+test('a page that detects its parent window is in a Safe, and steps act on it as usual', async () => {
   const steps = [
     '- goto: /shop\n',
     heading('In a Safe, visit 1'),
@@ -49,17 +49,17 @@ test('a page that looks at the window around it is in a Safe, and is acted on li
   expect(await run('shown', steps.join(''))).toBeUndefined()
 })
 
-test('a page with another wallet is by itself', async () => {
+test('a page with another wallet has no Safe around it', async () => {
   expect(await run('alone', `- goto: /\n${heading('Alone, visit 1')}`, { via: 'eip6963' })).toBeUndefined()
 })
 
-test('a page that forbids to be shown is told as one that a Safe cannot show', async () => {
+test('a page that forbids framing fails as one that a Safe cannot show', async () => {
   expect(await run('forbids', '- goto: /forbids\n- expect: { url: /forbids }\n')).toContain(
     'a Safe cannot show the app at',
   )
 })
 
-test('a page of http: on another machine is told as one that a Safe cannot show', async () => {
+test('a page over http: on another machine fails as one that a Safe cannot show', async () => {
   const url = 'http://dapp.test'
   expect(await run('insecure', '- goto: /\n- expect: { url: / }\n', { url })).toContain('only from this machine')
 })

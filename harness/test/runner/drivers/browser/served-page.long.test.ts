@@ -51,7 +51,7 @@ chains: { mainnet: { kind: evm, id: 1 } }
 describeEngine('firefox')
 describeEngine('webkit')
 
-/** A proxy is told of the machine alone that is asked in secret. */
+/** The refused request, as each engine reports it. WebKit's proxy learns only the host of an encrypted request. */
 const asked = {
   chromium: 'GET https://stranger.test/a',
   firefox: 'GET https://stranger.test/a',

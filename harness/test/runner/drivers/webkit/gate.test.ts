@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { openGate } from './gate.js'
 
-/** A server of this machine, which says hello over HTTP and over a socket. */
+/** Starts a server on this machine that says hello over HTTP and over a socket. */
 async function hello(): Promise<string> {
   const server = createServer((_request, response) => response.end('hello'))
   const sockets = new WebSocketServer({ server })
@@ -29,7 +29,7 @@ async function open() {
   return {
     gate,
     foreign,
-    /** As a browser asks its proxy. */
+    /** Sends a request as a browser sends it to its proxy. */
     async ask(url: string): Promise<string> {
       const asked = get({ ...at, path: url })
       const [answer]: IncomingMessage[] = await once(asked, 'response')
@@ -40,7 +40,7 @@ async function open() {
       const [, socket] = await once(asked, 'connect')
       return socket
     },
-    /** A WebSocket as WebKit opens it through a proxy: a request with the whole address. */
+    /** Opens a WebSocket as WebKit does through a proxy: by a request with the full address. */
     socket: (host: string) => upgrade(`ws://${host}/`),
     upgrade,
   }
@@ -63,7 +63,7 @@ async function open() {
   }
 }
 
-test('what asks this machine is let through, and what asks another one is told and ends', async () => {
+test('requests to this machine pass, requests to another are reported and end', async () => {
   const host = await hello()
   const { ask, socket, connect, foreign } = await open()
   expect({ ask: await ask(`http://${host}/`), socket: await socket(host) }).toEqual({ ask: 'hello', socket: 'hello' })
@@ -72,7 +72,7 @@ test('what asks this machine is let through, and what asks another one is told a
   expect(foreign).toEqual(['GET http://stranger.test/a', 'CONNECT https://stranger.test:443'])
 })
 
-test('what is no address ends its own socket alone', async () => {
+test('a request without a valid address ends only its own socket', async () => {
   const host = await hello()
   const { ask, connect, upgrade, foreign } = await open()
   await expect(ask('/a')).rejects.toThrow('hang up')
@@ -81,7 +81,7 @@ test('what is no address ends its own socket alone', async () => {
   expect({ ask: await ask(`http://${host}/`), foreign }).toEqual({ ask: 'hello', foreign: [] })
 })
 
-test('a gate that is shut lets nothing through but what is free, and breaks the sockets that are open', async () => {
+test('a shut gate lets only the free addresses through, and closes open sockets', async () => {
   const [host, free] = [await hello(), await hello()]
   const { gate, ask, socket, connect, upgrade } = await open()
   gate.setFree([free, '/extension/'])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWebKit } from './webkit.js'
 
-/** A folder with programs that stand where the real ones are looked for. */
+/** Creates a folder with scripts in place of the real programs. */
 function programs(scripts: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'wm-webkit-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ function programs(scripts: Readonly<Record<string, string>>): string {
   return folder
 }
 
-test('a screen that did not start is started anew, and ends with the engine', async () => {
+test('a screen that failed to start is started again, and ends with the engine', async () => {
   const folder = programs({
     Xvfb: '[ -e "$0.tried" ] || { : > "$0.tried"; exit 1; }\necho $$ > "$0.pid"\necho 7\nexec sleep 60',
     WebKitWebDriver: 'exit 3',

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A window with bars. Its page hears of a new size so many looks later. */
+/** A window with toolbars. Its page learns of a new size `lagLooks` looks later. */
 function aWindow({ bars, lagLooks, first }: { bars: [number, number]; lagLooks: number; first: [number, number] }) {
   let inside = first
   let coming: { size: [number, number]; inLooks: number } | undefined
@@ -28,7 +28,7 @@ function aWindow({ bars, lagLooks, first }: { bars: [number, number]; lagLooks: 
   return { send, inside: () => inside }
 }
 
-test('a page that hears late of its size has the wanted one in the end, whatever its window had', async () => {
+test('a page that learns of its size late gets the wanted size, from any first size', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   const side = fc.integer({ min: 300, max: 1600 })
   const bar = fc.integer({ min: 0, max: 120 })
@@ -49,7 +49,7 @@ test('a page that hears late of its size has the wanted one in the end, whatever
   )
 })
 
-test('a window that keeps its size is an error with the size that it has', async () => {
+test('a window that keeps its size is an error that names the size', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   const send: Send = async (_method, path, body) =>
     path === '/window/rect' ? {} : JSON.stringify(body).includes('screen') ? [1600, 1200] : [800, 600]
