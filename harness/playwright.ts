@@ -30,33 +30,33 @@ import type { World, WorldSpec } from './world/world/world-api.js'
 
 export type { Chain, ChainFacts, MockWallet, NodePool, World, WorldSpec }
 
-/** Options of a config's `use` and of `test.use`. */
+/** Options for a config's `use` and for `test.use`. */
 export interface WorldOptions {
-  /** The world under the pages of each test, as `createWorld` takes it. Its clock is the machine's unless it says `virtual`. */
+  /** The world under each test's pages, with the options of `createWorld`. Its clock is the machine's unless set to `virtual`. */
   worldSpec: WorldSpec
-  /** Origins whose requests go where they are addressed. Those of this machine always do. @default none */
+  /** Origins whose requests reach the internet. Requests to this machine always pass. @default none */
   pass: readonly string[]
   /**
-   * Nodes of the app's own, by address, with the chain that answers: `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia' }`. Nodes of
-   * known providers need no line, nor does a world with one chain of the kind. @default none
+   * The app's own nodes by address, with the answering chain: `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia'
+   * }`. Nodes of known providers need no entry, and neither does a world with one chain of the kind. @default none
    */
   nodeNames: NodeNames
-  /** The wallet modal whose words `say` uses. @default by the packages of the nearest `package.json` */
+  /** The wallet modal that `say` operates. @default found in the packages of the nearest `package.json` */
   modal: string
 }
 
-/** Fixtures of a test beside Playwright's own. */
+/** Fixtures beside Playwright's own. */
 export interface WorldFixtures<Spec extends WorldSpec = WorldSpec> {
-  /** The world under the pages of this test. */
+  /** The world under the test's pages. */
   world: World
-  /** Its mock wallets by name: every page of `context` has them. */
+  /** Mock wallets by name. Every page of `context` has them. */
   wallets: { readonly [Name in keyof NonNullable<Spec['wallets']>]: MockWallet }
-  /** Its local chains by name. */
+  /** Local chains by name. */
   chains: { readonly [Name in keyof NonNullable<Spec['chains']>]: Chain }
-  /** Requests that were refused so far: `GET https://fonts.example/a.css`. Each is an annotation of the test, too. */
+  /** Refused requests so far: `GET https://fonts.example/a.css`. Each is also an annotation of the test. */
   refused: string[]
   /**
-   * Does a word of your modal, or of your own, on the page.
+   * Performs an action of the modal, or one of your own, on the page.
    * @example
    * await say('connect', 'Fox')
    */
@@ -65,13 +65,13 @@ export interface WorldFixtures<Spec extends WorldSpec = WorldSpec> {
 
 type UseOptions = Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>
 
-/** Playwright's `test` over a world with the names of a specification. */
+/** Playwright's `test` with the wallet and chain names of a specification. */
 export type WorldTest<Spec extends WorldSpec = WorldSpec> =
   typeof base extends TestType<infer Test, infer Worker>
     ? TestType<Test & WorldOptions & WorldFixtures<Spec>, Worker & { nodes: NodePool }>
     : never
 
-/** Playwright's own build where there is one, else the Firefox of this machine, which reads its theme when it starts. */
+/** Uses Playwright's own Firefox build when installed, else this machine's Firefox, which reads its colour scheme at start. */
 function firefoxOptions(
   given: LaunchOptions,
   { channel, colorScheme, contextOptions, isMobile }: UseOptions,
@@ -88,17 +88,17 @@ function firefoxOptions(
   }
 }
 
-/** Whether Playwright records the steps of tests. Its page and its extension for editors do so by the same option. */
+/** True if Playwright records a test's steps. Its UI mode and its editor extension use the same option. */
 function isTraced({ trace = 'off' }: UseOptions): boolean {
   return (typeof trace === 'string' ? trace : trace.mode) !== 'off'
 }
 
 const accountsOn = new WeakMap<Chain, World['accounts']>()
 
-/** Playwright's `expect`, which asks chains too. */
+/** Playwright's `expect` with matchers for chains. */
 export const expect = baseExpect.extend({
   /**
-   * Waits until a chain says so, in the words of scenarios: what it has, by account, and how much was sent.
+   * Waits until a chain has the given facts, written as in scenarios: balances by account, and numbers of transactions.
    * @example
    * await expect(chains.mainnet).toHave({ balance: { bob: '1 ETH' }, transactions: { alice: 1 } })
    */
@@ -114,15 +114,15 @@ export const expect = baseExpect.extend({
   },
 })
 
-/** Playwright's `test`, whose pages have a world under them: local chains, mock wallets, and all that modals ask of services. */
+/** Playwright's `test` with a world under its pages: local chains, mock wallets, and the services that modals call. */
 export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes: NodePool }>({
   worldSpec: [{}, { option: true }],
   pass: [[], { option: true }],
   nodeNames: [{}, { option: true }],
   modal: ['', { option: true }],
-  // Requests of a worker would pass by the routes of a context.
+  // A service worker's requests would bypass the context's routes.
   serviceWorkers: 'block',
-  // The project's settings are asked, since the fixtures `channel` and `headless` are made of this one.
+  // Reads the project's settings, because the fixtures `channel` and `headless` depend on this one.
   launchOptions: async ({ launchOptions, browserName }, use, { project }) => {
     if (browserName === 'firefox') return use(firefoxOptions(launchOptions, project.use))
     if (browserName !== 'chromium') return use(launchOptions)
@@ -154,7 +154,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
   world: async ({ worldSpec, nodes }, use, { project }) => {
     const world = await createWorld({ clock: 'machine', relay: true, pool: nodes, ...worldSpec })
     for (const chain of Object.values(world.chains)) accountsOn.set(chain, world.accounts)
-    // Where nothing is recorded, nobody looks.
+    // The world's calls are shown only when Playwright records steps.
     const stopShowing = isTraced(project.use) ? showWorld(base, world) : undefined
     await use(world)
     await stopShowing?.()
@@ -173,7 +173,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
   },
   // biome-ignore lint/correctness/noEmptyPattern: it wants no other fixture, and Playwright asks for a pattern
   refused: ({}, use) => use([]),
-  // The world comes first, so that it ends last: after Playwright has closed the pages.
+  // Depends on the world, so that the world ends after Playwright has closed the pages.
   context: async ({ world, worldSpec, pass, nodeNames, refused, context }, use, { annotations }) => {
     const { close } = await routeWorld(context, world, {
       pass,
@@ -197,7 +197,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
 })
 
 /**
- * Playwright's `test` over the world that you describe. The names of its wallets and chains are checked by the compiler.
+ * Playwright's `test` with your own world. The compiler checks the names of its wallets and chains.
  * @example
  * const test = worldTest({ chains: { mainnet: { kind: 'evm', id: 1 } }, wallets: { fox: { via: 'eip6963' } } })
  * test('connects', async ({ page, wallets }) => {
@@ -206,7 +206,7 @@ export const test: WorldTest = base.extend<WorldOptions & WorldFixtures, { nodes
  * })
  */
 export function worldTest<const Spec extends WorldSpec>(spec: Spec): WorldTest<Spec> {
-  // The world that is made of this specification has its names.
+  // The world made from this specification has its names.
   return test.extend({ worldSpec: spec }) as unknown as WorldTest<Spec>
 }
 

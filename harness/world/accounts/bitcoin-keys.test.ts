@@ -21,7 +21,7 @@ const keysOf = (options?: Parameters<typeof bitcoinKeys>[1]): [BitcoinKey, Bitco
 const [payment, ordinals] = keysOf()
 const [nested] = keysOf({ payment: 'p2sh' })
 const messages = ['hello', 'zażółć gęślą jaźń 🦊', '', 'x'.repeat(300)]
-/** The second library knows BIP-322 as it was before signatures began with their variant. */
+/** The second library implements BIP-322 from before signatures had a prefix for their variant. */
 const plain = (signature: string) => signature.replace(/^smp/, '')
 const utxo = { txid: 'ab'.repeat(32), vout: 1, value: 100_000n }
 

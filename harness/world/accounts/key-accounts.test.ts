@@ -13,7 +13,7 @@ test('a private key is that of the EVM account, named as its wallet unless told 
   expect(fox?.evmPrivateKey).toBe(privateKey)
   expect(fox?.evmAddress).toBe('0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A')
   expect(deployer?.name).toBe('deployer')
-  // Keys for other chains are the same in every run, and not those of another account.
+  // Keys for other chains are the same in every run, and differ from those of another account.
   expect(keyAccountsOf('fox', given)[0]?.solanaAddress).toBe(fox?.solanaAddress)
   expect(fox?.solanaAddress).not.toBe(deployer?.solanaAddress)
 })

@@ -183,7 +183,7 @@ test('setting the clock of the node is refused with the way that works', async (
 test('a body of more than a megabyte is refused', async () => {
   const { chain } = await setup()
   const answer = await post(chain.rpcUrl, rpcBody('eth_chainId', ['x'.repeat(1_100_000)])).catch(() => undefined)
-  // The server may close before the whole body is sent.
+  // The server may close the connection before the whole body is sent.
   expect([413, undefined]).toContain(answer?.status)
   expect(chain.journal).toEqual([])
 })
@@ -208,7 +208,7 @@ test('calls that move the time move the next block, and time goes on from there'
   await call('anvil_removeBlockTimestampInterval')
   await clock.advance(3_600_000)
   expect(await mined()).toBe(93_660)
-  // The node refuses a time that is past, and nothing changes.
+  // The node refuses a past time, and nothing changes.
   expect(await call('evm_setNextBlockTimestamp', [start])).toMatchObject({ error: {} })
   expect(await mined()).toBe(93_661)
 })

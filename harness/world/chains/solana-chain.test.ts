@@ -70,7 +70,7 @@ test('where time runs by itself, a transaction that was made before is in a bloc
   nowMs += 3_600_000
   await send()
   const found = await rpc.getTransaction(signature, { encoding: 'json', maxSupportedTransactionVersion: 0 }).send()
-  // The node counts a block's time in slots and is a few of them behind.
+  // The node derives a block's time from slots and lags a few behind.
   expect(Math.abs(nowMs / 1000 - Number(found?.blockTime))).toBeLessThan(20)
 })
 

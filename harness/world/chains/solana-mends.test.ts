@@ -3,7 +3,7 @@ import { readCalls } from '../lib/json-rpc.js'
 import { surfpoolMends } from './solana-mends.js'
 import { rpcBody } from './testing/chain.js'
 
-/** A node that knows two things. */
+/** Answers of a node that only knows two methods. */
 const answers: Readonly<Record<string, unknown>> = {
   getBlockTime: 1_893_456_123,
   getSignatureStatuses: { value: [{ slot: 245_763_563 }] },
@@ -12,7 +12,7 @@ const answers: Readonly<Record<string, unknown>> = {
 function setup() {
   let nowMs = Date.UTC(2030, 0, 1)
   const asked: string[] = []
-  /** The answers of a method in turn; the last one repeats. */
+  /** Answers of a method in order; the last one repeats. */
   const inTurn = new Map<string, unknown[]>()
   const upstream = {
     async send(text: string) {
@@ -79,7 +79,7 @@ test('who has sent a transaction finds its block there', async () => {
   setAnswers('getLatestBlockhash', [blockhash('one'), blockhash('one'), blockhash('two')])
   expect(await mend('sendTransaction', ['tx'], sent)).toBe(sent)
   expect(asked).toHaveLength(3)
-  // A refused transaction is in no block, and a missing one delays nobody for long.
+  // A refused transaction is in no block, and a missing block causes only a short delay.
   const refused = '{"id":1,"error":{"code":-32002,"message":"Blockhash not found"}}'
   expect(await mend('sendTransaction', ['tx'], refused)).toBe(refused)
   expect(asked).toHaveLength(3)

@@ -9,7 +9,7 @@ const play = createPlayer()
 const home = 'Counter111111111111111111111111111111111111'
 const keyOf = (seed: number) => Keypair.fromSeed(new Uint8Array(32).fill(seed))
 
-/** A program that the node has from the start, as a compiler would have written it: it signs off a text in the log. */
+/** The code of a program that the node has from the start, used as a compiled file. It writes a text to the log. */
 async function memoProgram(): Promise<Buffer> {
   const { chain, end } = await startTestChain({ kind: 'solana', cluster: 'devnet' })
   const asked = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', { encoding: 'base64' }]
@@ -18,7 +18,7 @@ async function memoProgram(): Promise<Buffer> {
   return Buffer.from(value.data[0], 'base64')
 }
 
-/** As `solana account … --output json` writes it. */
+/** An account in the format of `solana account … --output json`. */
 const saved = (pubkey: string, data: Buffer, part = {}) =>
   `{ "pubkey": "${pubkey}", "account": ${JSON.stringify({
     lamports: 3_000_000_000,

@@ -63,7 +63,7 @@ test('a token of Solana has a mint and a name, and moves by a transaction that m
       key(accountOf(to), true),
       key(payer.publicKey, false, true),
     ],
-    // TransferChecked, 0.5 of six decimals.
+    // The instruction TransferChecked with 0.5 tokens of six decimals.
     data: Buffer.from([12, ...Buffer.from('20a1070000000000', 'hex'), 6]),
   })
   const connection = new Connection(chain.rpcUrl, 'processed')

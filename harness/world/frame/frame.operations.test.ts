@@ -31,7 +31,7 @@ afterAll(async () => {
   expect(await page.world.stop()).toEqual([])
 })
 
-/** As it is sent over the wire: large numbers in hex. */
+/** An operation in its wire form, with large numbers as hex. */
 function toWire(operation: Operation): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value]),
@@ -42,7 +42,7 @@ async function setup(type: 'eoa' | 'smartAccount' = 'smartAccount') {
   await page.ask('SWITCH_NETWORK', { chainId: 1 })
   await page.ask('SET_PREFERRED_ACCOUNT', { type })
   const prepare = async (...calls: readonly AccountCall[]) => toWire(await bundlerOf(chain).prepare({ owner }, calls))
-  /** Asks for it, and presses a button. */
+  /** Sends the request and presses a button. */
   const send = async (operation: unknown, decision: 'approve' | 'reject' = 'approve') => {
     const hash = page.rpc('eth_sendUserOperation', [operation, entryPointAddress])
     hash.catch(() => undefined)
@@ -70,7 +70,7 @@ test('an operation is estimated, approved, sent in one transaction, and found ag
   expect(id).toMatch(/^0x[\da-f]{64}$/)
   expect(await chain.getBalance(bob)).toBe(7n)
 
-  const receipt = (await rpc('eth_getUserOperationReceipt', [id])) as { receipt: { transactionHash: string } } // seen below
+  const receipt = (await rpc('eth_getUserOperationReceipt', [id])) as { receipt: { transactionHash: string } } // checked below
   expect(receipt).toMatchObject({
     userOpHash: id,
     entryPoint: entryPointAddress,
@@ -110,7 +110,7 @@ test('a no sends nothing, and the same operation can be asked for again', async 
   expect(await chain.getBalance(bob)).toBe(before)
   await (await send(operation)).hash
   expect(await chain.getBalance(bob)).toBe(before + 1n)
-  // Its nonce is used up.
+  // The operation's nonce is used up.
   await expect((await send(operation)).hash).rejects.toThrow(/AA25/)
 })
 

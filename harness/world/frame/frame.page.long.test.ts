@@ -7,7 +7,7 @@ import { startHttpServer } from '../serving/http-server.js'
 import { createWorld } from '../world/world.js'
 import type { World } from '../world/world-api.js'
 
-/** A host with nothing but the frame, which writes down what it is told and by whom. */
+/** A host page with only the frame. It records each message and its sender. */
 const hostPage = (frame: string) => `<!doctype html><title>Host</title><link rel="icon" href="data:,">
 <style>iframe { inline-size: 320px; block-size: 600px; border: 0 }</style>
 <script>
@@ -148,7 +148,7 @@ test('two requests are answered one after the other, each by its own buttons', a
       ),
   )
   await inside.getByRole('button', { name: 'Reject' }).click()
-  // A second click of two is for the first request still.
+  // The second click of a double click still belongs to the first request.
   expect(await drawn).toBe(true)
   expect((await answerTo(first)).data).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_ERROR' })
   await inside.getByText('b', { exact: true }).waitFor()

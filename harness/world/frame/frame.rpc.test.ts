@@ -58,7 +58,7 @@ afterAll(async () => {
   expect(await page.world.stop()).toEqual([])
 })
 
-/** Every test begins on its own account of alice, on a network. */
+/** Switches to a network and to alice's own account. */
 async function setup(type: 'eoa' | 'smartAccount' = 'eoa', chainId: string | number = 1) {
   await page.ask('SWITCH_NETWORK', { chainId })
   if (chainId === 1) await page.ask('SET_PREFERRED_ACCOUNT', { type })
@@ -66,7 +66,7 @@ async function setup(type: 'eoa' | 'smartAccount' = 'eoa', chainId: string | num
   return { ...page, client, bundler: bundlerOf(chain) }
 }
 
-/** Asks, sees what the frame draws, and presses a button. */
+/** Sends a request, reads the frame's view of it, and presses a button. */
 async function decide(method: string, params: unknown, decision: 'approve' | 'reject' = 'approve') {
   const answer = page.rpc(method, params)
   answer.catch(() => undefined)
@@ -341,7 +341,7 @@ test('a transfer of Solana is drawn, signed and sent; what cannot be read is sho
   await expect(rpc('solana_signTransaction', { transaction: 'abc' })).rejects.toThrow('not a transaction')
 })
 
-/** One instruction, in a transaction that nobody has signed yet. */
+/** An unsigned transaction with one instruction. */
 async function solanaTransaction(instruction: Instruction): Promise<string> {
   const solana = page.world.chains['solana']
   const latest = await solana?.request<{ value: { blockhash: string; lastValidBlockHeight: number } }>(

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startWaiting, waitUntil } from './wait-until.js'
 
-/** Looks that take so long each: how many there are until it is over. */
+/** Number of checks of the given duration until the time is up. */
 function looksOf(lookMs: number, isExact = false): number {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -18,7 +18,7 @@ async function start(chainId: number): Promise<ChainNode> {
   return node
 }
 
-/** A stand-in for the binary. */
+/** Writes a script in place of the binary. */
 async function script(text: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'walletmodal-anvil-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -37,7 +37,7 @@ test('a node answers to any chain id and stops without a trace', async () => {
   expect(await isPortOpen(host)).toBe(false)
 })
 
-// Elsewhere a machine has 127.0.0.1 alone.
+// Other systems only have the loopback address 127.0.0.1.
 test.runIf(process.platform === 'linux')('whoever tries the ports of 127.0.0.1 finds no node', async () => {
   const [one, other] = await Promise.all([start(1), start(1)])
   const [{ port, hostname }, second] = [new URL(one.rpcUrl), new URL(other.rpcUrl)]
@@ -51,7 +51,7 @@ test.runIf(process.platform === 'linux')('whoever tries the ports of 127.0.0.1 f
 test('a contract that is asked before the first block reads the time of the genesis block', async () => {
   const node = await start(1)
   const contract = '0x00000000000000000000000000000000000000c0'
-  // TIMESTAMP PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
+  // Code: TIMESTAMP PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
   const code = { [contract]: { code: '0x425f5260205ff3' } }
   const word = await askTestNode(node, 'eth_call', [{ to: contract }, 'latest', code])
   expect(Number(word)).toBe(timestamp)

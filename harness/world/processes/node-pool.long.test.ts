@@ -6,7 +6,7 @@ import { askTestNode } from './testing/node.js'
 import { freeze, stillRunning } from './testing/processes.js'
 
 const mainnet: NodeRequest = { kind: 'evm', chainId: 1, timestamp: 1_893_456_000 }
-/** The use of a caller that asked nothing. */
+/** The use of a world that made no calls. */
 const unused: NodeUse = { asked: new Set(), isUnfinished: false }
 const alice = '0x00000000000000000000000000000000000a11ce'
 
@@ -18,7 +18,7 @@ function startPool(): OwnedNodePool {
   return pool
 }
 
-/** Asks and remembers, as the proxy in front of a node does. */
+/** Calls a node and records the methods, like the proxy in front of a node. */
 function user(node: ChainNode) {
   const asked = new Set<string>()
   return {
@@ -53,7 +53,7 @@ test('a node of which one only read and in which one only set accounts goes to t
     await second.ask('eth_getStorageAt', [alice, word('0'), 'latest']),
   ]).toEqual(['0x0', '0x', '0x0', word('0')])
   expect(await second.ask('anvil_nodeInfo')).toEqual(began)
-  // And once more: a snapshot serves once.
+  // Repeated, because a snapshot can be reverted only once.
   await second.ask('anvil_setBalance', [alice, '0xff'])
   await second.end()
   const third = await pool.take(mainnet)
@@ -127,7 +127,7 @@ test('who does not say what a node was asked, or kills it, gets another', async 
   expect(await killed.stop(unused)).toEqual([])
   const struck = await pool.take(mainnet)
   process.kill(-Number(struck.process.pid), 'SIGKILL')
-  // Nobody here knows yet: it cannot begin anew.
+  // The pool has not noticed yet. The node cannot be reset.
   expect(struck.process.status).toBe('running')
   expect(await struck.stop(unused)).toEqual([])
   const next = await pool.take(mainnet)

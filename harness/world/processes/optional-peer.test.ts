@@ -44,7 +44,7 @@ test('no package is named that npm does not have under that name', () => {
   const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
     fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
   )
-  // Names of this repository alone, which anybody could register.
+  // Aliases of this repository. Anyone could register packages with these names.
   const own = Object.entries(devDependencies).flatMap(([name, version]) =>
     version.startsWith('npm:') ? [[name, version] as const] : [],
   )

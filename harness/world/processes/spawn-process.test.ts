@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isPortOpen, portsStillOpen } from './ports.js'
 import { spawnProcess } from './spawn-process.js'
 
-/** A child that listens on a port, prints it, and does what the test wants. */
+/** A script that listens on a port, prints the port, and runs extra code. */
 function listener(extra = '') {
   return [
     '-e',
@@ -78,7 +78,7 @@ test('a child that takes too long is ended and is an error', async () => {
   let port = 0
   const started = spawnProcess(
     { name: 'node', file: process.execPath, args: listener(), startTimeoutMs: 300 },
-    // It listens before its time is over, however long that takes here.
+    // Resolves only after the child listens, however slow this machine is.
     async (logs) => {
       await expect.poll(() => logs.text).toMatch(/port \d+/)
       port = Number(/port (\d+)/.exec(logs.text)?.[1])

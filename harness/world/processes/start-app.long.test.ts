@@ -11,7 +11,7 @@ import { descendantsOf, stillRunning } from './testing/processes.js'
 
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'wm-start-app-')))
 
-/** A dev server that npm starts: the command's own process is a parent of it. */
+/** A dev server started through npm, so that the command's process is its parent. */
 beforeAll(() => {
   const server = `require('http').createServer((_, answer) => answer.end('open')).listen(process.env.PORT, '127.0.0.1', () => console.log('it listens'))`
   writeFileSync(path.join(folder, 'server.cjs'), server)
@@ -52,12 +52,12 @@ test('an app that does not start is told with its last lines; one that ends by i
     signal,
   )
   expect(await portsStillOpen([new URL(app.url).host], 20_000)).toEqual([])
-  // Its shell ends a moment after the server.
+  // The command's shell ends a moment after the server.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await expect(app.stop()).rejects.toThrow(/ended by itself:\n[\s\S]*out of luck$/)
 })
 
-/** A page at a port that nobody names, and a node beside it, which prints its address first. */
+/** A page on an unannounced port, beside a node that prints its own address first. */
 const page = (says: string) => `
 const serve = (type, text) => require('http').createServer((_, answer) => answer.setHeader('content-type', type).end(text)).listen(0, '127.0.0.1')
 const node = serve('application/json', '{}')
@@ -111,7 +111,7 @@ test('another project that answers at the address is refused by name; one of the
     const used = await startApp({ url: taken, command: 'node server.cjs' }, other, signal, (line) => told.push(line))
     await used.stop()
     expect(told).toEqual([`The app: ${taken}, which runs already (node server.cjs is not started)`])
-    // Without an address in the config the page is the one that the command names: that may be a stranger's as well.
+    // Without an address in the config the command's output names it. That address may belong to another project too.
     const before = descendantsOf(process.pid)
     const command = `echo ${taken}; sleep 60`
     await expect(startApp({ command }, own, signal)).rejects.toThrow(`${taken} is answered by another project`)

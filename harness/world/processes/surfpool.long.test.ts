@@ -15,7 +15,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A module in the place of Surfpool's. */
+/** Writes a module in place of Surfpool's. */
 async function standIn(text: string): Promise<string> {
   const module = join(await temporaryFolder(), 'surfpool.cjs')
   await writeFile(module, text)
@@ -63,7 +63,7 @@ test('a process begins anew with a chain that has nothing of the one before, ten
 })
 
 test('a chain that does not let go of its ports is no beginning', async () => {
-  // Without a host a server has its port at once.
+  // A server that listens without a host gets its port synchronously.
   const module = await standIn(`
     const { createServer } = require('node:net')
     const ports = [0, 0].map((port) => createServer().listen(port).address().port)
@@ -94,7 +94,7 @@ test.each([
   'a port that somebody else took in between is tried anew, and the node that waits for it is ended (%s)',
   async (lastWords) => {
     const pids = join(await temporaryFolder(), 'pids')
-    // The node says that its port is taken and lives on, as the real one does.
+    // Like the real node, it reports that its port is taken and keeps running.
     const module = await standIn(
       `const { appendFileSync, readFileSync } = require('node:fs')
      appendFileSync('${pids}', process.pid + '\\n')

@@ -10,7 +10,7 @@ async function setup(options: TestPairOptions = {}) {
     ...pair,
     isGood: async (signing: Promise<`0x${string}`>, message = 'hi') =>
       verifyMessage({ address: alice.evmAddress, message, signature: await signing }),
-    /** Collects the client's events about its relay. */
+    /** Resolves with the client's next event of this name. */
     heard: (name: 'relayer_error' | 'relayer_connect' | 'relayer_disconnect') =>
       new Promise<unknown>((resolve) => dapp.provider.client.core.relayer.once(name, resolve)),
   }
@@ -26,7 +26,7 @@ test('drop closes sockets once, and clients come back', async () => {
   const ofDapp = relay.sockets.filter(({ client }) => client === 'dapp')
   const [first, ...later] = ofDapp.map(({ isOpen, closed }) => [isOpen, closed?.by, closed?.code])
   expect(first).toEqual([false, 'relay', 4010])
-  // The SDK may open a second one where a request meets its own coming back; none is closed again.
+  // The SDK may open a second socket when a request coincides with its reconnect. None is closed again.
   expect(later.length).toBeGreaterThan(0)
   expect(new Set(later.map(String))).toEqual(new Set([String([true, undefined, undefined])]))
   expect(relay.sockets.filter(({ client }) => client === 'phone')).toMatchObject([{ isOpen: true }])
@@ -113,7 +113,7 @@ test('lose-ack does what is asked and says nothing, lose-publish the other way r
   const asked = () =>
     phone.wallet.calls.filter(({ method }) => method === 'personal_sign').map(({ params }) => Object(params)[0])
   relay.addFault('relay dapp sessionRequest', { 'lose-ack': true, times: 1 })
-  // Its client waits for the lost word, 15 s at the least.
+  // Its client waits at least 15 s for the lost answer.
   void sign('0x31').catch(() => undefined)
   await relay.waitForPublish({ tag: 'sessionResponse' })
   expect(asked()).toEqual(['0x31'])

@@ -11,7 +11,7 @@ test('a process with a relay and both clients ends by itself, with nothing left 
     await world.sign()
     await world.end()
     const open = () => process.getActiveResourcesInfo().filter((name) => /TCP|Server|Pipe.*Connect/.test(name))
-    // A closed handle stays listed for some turns.
+    // A closed handle stays listed for a few turns of the event loop.
     for (let turns = 0; turns < 100 && open().length > 0; turns += 1) await new Promise((resolve) => setTimeout(resolve, 0))
     console.log(JSON.stringify(open()))
   `)

@@ -12,7 +12,7 @@ const metadata = { name: 'Old', description: 'An old page', url: 'https://dapp.t
 
 test.each([
   ['2.17.5', '2.17.5', SignClient17],
-  // It was released without changing what it says of itself.
+  // Version 2.19.4 still reports 2.19.2.
   ['2.19.4', '2.19.2', SignClient19],
   ['2.21.5', '2.21.5', SignClient21],
 ])(
@@ -42,14 +42,14 @@ test.each([
       return verifyMessage({ address: alice.evmAddress, message: text, signature })
     }
     expect(await sign('before')).toBe(true)
-    // A client of before 2.21 whose socket closes while it subscribes waits for ever.
+    // Clients before 2.21 wait for ever when their socket closes during a subscription.
     const isConnecting = () => core.relayer.connecting || Reflect.get(core.relayer, 'connectionAttemptInProgress')
     const atRest = () => expect.poll(isConnecting).toBe(false)
     await atRest()
     const lost = new Promise((resolve) => core.relayer.once('relayer_disconnect', resolve))
     relay.closeSockets({ client: 'dapp' })
     await lost
-    // Asked at once, a client of 2.19 opens a second connection in place of its own, which may be subscribing just then.
+    // A client of 2.19 that is called too early replaces its connection, which may be subscribing at that moment.
     const isSubscribed = () => relay.subscriptions.some((each) => each.client === 'dapp' && each.topic === topic)
     await expect.poll(isSubscribed).toBe(true)
     expect(await sign('after')).toBe(true)

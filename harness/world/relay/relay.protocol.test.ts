@@ -19,7 +19,7 @@ async function setup(options: Partial<RelayOptions> = {}) {
     clock.dispose()
   })
 
-  /** A token as the clients make it, with what a test wants to be wrong. */
+  /** Creates a token as clients do, with the test's own claims. */
   function identify(claims: object = {}) {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
@@ -34,7 +34,7 @@ async function setup(options: Partial<RelayOptions> = {}) {
     }
   }
 
-  /** A client that says exactly what it is told. */
+  /** Opens a client that sends only what the test says. */
   async function open({ token, clientId }: { token: string; clientId: string }, query = 'projectId=p', headers = {}) {
     const socket = new WebSocket(`${relay.url}/?auth=${token}&${query}`, { headers })
     const inbox: unknown[] = []
@@ -104,7 +104,7 @@ test('delivers to everybody but the sender, until they confirm', async () => {
       data: { topic, message: 'secret', tag: 1108, attestation: 'jwt', publishedAt: expect.any(Number) },
     },
   })
-  // Not confirmed: it comes again to whoever comes back, and not twice on one socket.
+  // An unconfirmed message is delivered again after a reconnect, but only once per socket.
   reader.close()
   await reader.closed
   const back = await open(who)

@@ -6,12 +6,12 @@ import { startTestPair } from './testing/pair.js'
 const LIMIT_MS = 150
 const ROUNDS = 15
 
-/** How long this thread could have gone on and others had the processor, in milliseconds since it began. Linux says it. */
+/** Milliseconds that this runnable thread has waited for a processor since its start. Only Linux reports them. */
 function waitedMs(): number {
   try {
     return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) / 1e6
   } catch {
-    return 0 // elsewhere nobody is left out
+    return 0 // not reported on other systems
   }
 }
 
@@ -27,7 +27,7 @@ test('a session is settled within 150 ms of its URI, in the median, both ends wa
     const [start, waited] = [performance.now(), waitedMs()]
     await phone.pair(uri)
     await session
-    // Both ends and the relay are this thread: what others of the machine took is not theirs.
+    // Both clients and the relay run on this thread, so time taken by other processes is subtracted.
     times.push(performance.now() - start - (waitedMs() - waited))
   }
   times.sort((one, other) => one - other)

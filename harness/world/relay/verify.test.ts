@@ -17,7 +17,7 @@ function setup() {
     if (!response) throw new Error(`Nobody answers ${url}.`)
     return response
   }
-  /** The token of the page, checked with the key that the service hands out. */
+  /** Checks the page's token with the service's public key. */
   const attest = async () => {
     const [, token = ''] = /\\"attestation\\":\\"([^"\\]+)\\"/.exec(await (await get(page)).text()) ?? []
     const [head = '', body = '', signature = ''] = token.split('.')

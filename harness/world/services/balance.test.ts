@@ -28,7 +28,7 @@ test('what somebody has is what the chain says, at prices that a scenario can se
   expect(rows).toEqual([
     ['SOL', undefined, { decimals: '9', numeric: '2.000000001' }, 145.5, 291.0000001455],
     ['USDC', USDC, { decimals: '6', numeric: '250.000001' }, 1, 250.000001],
-    // The modal drops it, not the service.
+    // The modal drops this token, not the service.
     ['LAMP', expect.stringContaining(':Lamp'), { decimals: '0', numeric: '3' }, 0, 0],
   ])
   Object.assign(services.state.prices, { USDC: 0.98 })

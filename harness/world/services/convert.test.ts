@@ -34,10 +34,10 @@ async function setup() {
   })
   const userAddress = `eip155:1:${alice.evmAddress}`
   const receiptOf = (hash: string) => chain.request<{ status: string }>('eth_getTransactionReceipt', [hash])
-  /** Sends what the service built, as a wallet does. */
+  /** Sends the service's transaction as a wallet would. */
   const send = async (tx: { to: string; data: string; value?: string; amount?: string; eip155: { gas: unknown } }) => {
     const value = BigInt(tx.value ?? tx.amount ?? '0')
-    const data = tx.data as `0x${string}` // of the service; the node refuses what is none
+    const data = tx.data as `0x${string}` // from the service; the node refuses invalid data
     const to = getAddress(tx.to.split(':')[2] ?? '')
     const hash = await writer.sendTransaction({ to, data, value, gas: BigInt(String(tx.eip155.gas)) })
     return (await receiptOf(hash)).status
@@ -78,7 +78,7 @@ test('what is approved and built here swaps on the chain, to the wei', async () 
   const approval = await get('convert/build-approve', { userAddress, from: usdc, to: ether })
   const { tx: approve } = z.parse(getConvertBuildApprove.response, await approval.json())
   expect(approve).toMatchObject({ from: userAddress, to: usdc, value: '0' })
-  // Before the approval it fails, after it the quote is what arrives.
+  // Before the approval the swap fails; after it, the quoted amount arrives.
   expect(await send(await built(usdc, ether, amount))).toBe('0x0')
   expect(await send(approve)).toBe('0x1')
   expect(await allowance(usdc)).toEqual({ allowance: String(maxUint256) })

@@ -5,7 +5,7 @@ async function setup() {
   const world = await createWorld({})
   onTestFinished(async () => expect(await world.stop()).toEqual([]))
   const { services } = world
-  /** As routing asks: first for what our modal knows. */
+  /** Tries the modal's own services first, like the routing. */
   const ask = async (url: string, init?: RequestInit) =>
     (await services.handle(new Request(url, init))) ?? services.handleForeign(new Request(url, init))
   return { services, ask }

@@ -15,7 +15,7 @@ async function setup(chains: Parameters<typeof startTestServices>[0] = {}) {
   const timestamp = Math.floor(started.clock.now() / 1000)
   const messageOf = (fields: object = {}) =>
     JSON.stringify({ name: 'alice.reown.id', attributes: {}, timestamp, ...fields })
-  /** Registers as alice, with what is wrong in place of what is right; resolves with status and reason. */
+  /** Registers a name as alice, with wrong values in place of right ones. Resolves with status and reason. */
   const register = async (
     wrong: { message?: string; coin_type?: number; address?: string; signature?: string } = {},
   ) => {

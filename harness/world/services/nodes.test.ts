@@ -5,12 +5,12 @@ import { createNodes, type NodeNames, refuseCalls } from './nodes.js'
 const solanaDevnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const kinds = { eip155: 'evm', solana: 'solana', bip122: 'bitcoin', polkadot: 'polkadot' }
 
-/** Nodes of chains that have these ids. */
+/** Creates the node finder for chains with these ids. */
 function setup(ids: Readonly<Record<string, string>>, names?: NodeNames) {
   const chains = Object.fromEntries(
     Object.entries(ids).map(([name, caipNetworkId]) => {
       const kind = Object.entries(kinds).find(([namespace]) => caipNetworkId.startsWith(namespace))?.[1]
-      return [name, { name, caipNetworkId, kind } as Chain] // nothing else is read of it
+      return [name, { name, caipNetworkId, kind } as Chain] // only these members are read
     }),
   )
   const nodes = createNodes(chains, names)
@@ -104,7 +104,7 @@ test('a host that nobody knows is a node of the only chain whose methods it is a
 test('of several chains it is the one that its address speaks of', () => {
   const four = { mainnet: 'eip155:1', sepolia: 'eip155:11155111', mine: 'eip155:909', base: 'eip155:8453' }
   const { ask } = setup(four)
-  // Machines, servers and versions have numbers too.
+  // Numbers of machines, servers and versions are not chain ids.
   for (const numbered of [
     'http://10.0.0.1:909/',
     'https://node-1.acme.test',
@@ -126,12 +126,12 @@ test('the port of a local node is the chain of Hardhat or Anvil, or the only one
   expect(setup({ mainnet: 'eip155:1' }).ask(url)).toBe('mainnet')
   expect(setup({ mainnet: 'eip155:1', hardhat: 'eip155:31337' }).ask(url)).toBe('hardhat')
   expect(setup({ mainnet: 'eip155:1', base: 'eip155:8453' }).ask(url)).toContain("'http://localhost:8545/*': mainnet")
-  // A number in the address of a machine is no chain's, and neither is a port.
+  // Numbers in a machine's address, and ports, are not chain ids.
   const both = { mainnet: 'eip155:1', hardhat: 'eip155:31337', localPort: 'eip155:8545' }
   for (const own of ['http://127.0.0.1:8545', 'ws://127.0.0.1:8545/', 'http://[::1]:8545', 'http://localhost:1/'])
     expect(setup(both).ask(own)).toBe('hardhat')
   expect(setup(both).ask('http://127.0.0.1:3000/rpc/1')).toBe('mainnet')
-  // The machine's own node, of a kind that the world has not.
+  // It may be the machine's own node, of a kind that the world does not have.
   expect(setup({ devnet: solanaDevnet }).ask(url)).toBeUndefined()
 })
 

@@ -58,7 +58,7 @@ test('the catalogue pages, filters and searches as the service does', async () =
   expect((await ask({ chains: solana })).count).toBe(wallets.filter(({ chains }) => chains?.includes(solana)).length)
   const certified = wallets.filter(({ badge_type }) => badge_type === 'certified').length
   expect((await ask({ badge_type: 'certified' })).count).toBe(certified)
-  // As other modals ask.
+  // Parameters of other modals.
   expect((await ask({ badge: 'certified' })).count).toBe(certified)
   const [one, other] = second.data.map(({ name }) => name)
   expect((await ask({ names: `${one},${other}` })).data.map(({ name }) => name)).toEqual([one, other])
@@ -144,7 +144,7 @@ test('analytics takes events of the catalogue', async () => {
   }
   expect((await send(ANALYTICS, '/e', body)).status).toBe(202)
   expect(services.requests[0]?.body).toEqual(body)
-  // No event and no property beyond these.
+  // The contract allows no other event and no other property.
   const unknown = { ...body, props: { ...body.props, event: 'MODAL_OPENED' } }
   expect((await send(ANALYTICS, '/e', unknown)).status).toBe(400)
   for (const wrong of [{}, { connected: 'no' }, { connected: true, extra: 1 }]) {

@@ -23,7 +23,7 @@ async function setup({ hasPages = false } = {}) {
     upgrades.close()
   })
   const { port } = server
-  /** Node's own fetch does not let `Host` be set. */
+  /** Uses `request`, because Node's fetch does not allow setting `Host`. */
   const ask = (headers: Record<string, string>, method = 'GET') =>
     new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve) => {
       request({ host: '127.0.0.1', port, headers, method }, (response) => {
@@ -145,7 +145,7 @@ test('every server of the harness is made behind the same door', () => {
     const text = fs.readFileSync(path.join(root, file), 'utf8')
     return /\bcreateServer\(|new WebSocketServer\((?!\{ noServer: true)|\.listen\(/.test(text)
   })
-  // The first is a browser's way to such servers, and answers nothing itself. The second looks for a free port.
+  // The first is the proxy of a browser and answers nothing itself. The second looks for a free port.
   expect(opening.sort()).toEqual([
     'harness/test/runner/drivers/webkit/gate.ts',
     'harness/world/processes/ports.ts',

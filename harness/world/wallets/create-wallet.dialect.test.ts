@@ -4,7 +4,7 @@ import { createMockWallet } from './create-wallet.js'
 import { startTestWorld, type TestWorld } from './testing/world.js'
 import type { WalletSpec } from './wallet-spec.js'
 
-/** Method by method, MetaMask's published specification of its provider, and the requests of its test page. */
+/** Origin of the test page. The tests follow MetaMask's published specification of its provider and its test page. */
 const origin = 'https://dapp.test'
 let world: TestWorld
 
@@ -30,7 +30,7 @@ async function connected(spec: Partial<WalletSpec> = {}) {
   return parts
 }
 
-/** The accounts are those of the seed 7, known before the world starts. */
+/** Placeholders for the accounts of seed 7: the tables below are written before the world starts. */
 const ALICE = '$alice'
 const BOB = '$bob'
 const HASH = /^0x[0-9a-f]{64}$/
@@ -39,7 +39,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/
 const QUANTITY = /^0x(0|[1-9a-f][0-9a-f]*)$/
 const textLike = (pattern: RegExp) => expect.stringMatching(pattern)
 
-/** Puts the world's addresses where `$alice` and `$bob` stand. */
+/** Replaces `$alice` and `$bob` by the world's addresses. */
 function written(params: unknown): unknown {
   const own: Record<string, unknown> = {
     [ALICE]: world.accounts.alice?.evmAddress,
@@ -130,7 +130,7 @@ test.each<[method: string, params: unknown, result: () => unknown]>([
 
 const noAccount = `0x${'ab'.repeat(20)}`
 test.each<[code: number, method: string, params: unknown]>([
-  // A method that there is not. EIP-1193 says 4200; this wallet says what JSON-RPC does.
+  // Unknown methods: EIP-1193 says 4200, but this wallet uses JSON-RPC's code.
   [-32601, 'eth_sign', [ALICE, '0x00']],
   [-32601, 'wallet_unknown', []],
   [4100, 'personal_sign', ['0x68', noAccount]],
@@ -236,7 +236,7 @@ test('the first version of typed data signs the hash of its words and values', a
     { type: 'uint8', name: 'value', value: 10 },
   ]
   const signature = (await request('eth_signTypedData', [data, alice?.evmAddress])) as Hex
-  // The published example of this version.
+  // The published example for this version.
   const hash = '0xf7ad23226db5c1c00ca0ca1468fd49c8f8bbc1489bc1c382de5adc557a69c229'
   expect(await recoverAddress({ hash, signature })).toBe(alice?.evmAddress)
 })

@@ -26,7 +26,7 @@ function setup(spec: Partial<WalletSpec> = {}) {
   return { wallet, clock, events, request, connect: () => request('eth_requestAccounts') }
 }
 
-/** Whether a promise has settled by now, without waiting for it. */
+/** True if a promise has already settled. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false
   promise.then(

@@ -40,7 +40,7 @@ test('a page finds it, and its owner lets the page in', async () => {
   expect(await connected).toEqual({ addresses, network: 'mine:main' })
   expect(await page.mine.accounts()).toEqual(addresses)
   expect(purse.connectedOrigins).toEqual(['https://dapp.test'])
-  // A page that is let in is answered without its owner.
+  // A connected page is answered without the owner.
   expect(await page.mine.connect()).toEqual({ addresses, network: 'mine:main' })
 })
 

@@ -6,7 +6,7 @@ import { walletVias } from './wallet.js'
 
 /** A page's request to a wallet from `defineWalletKind`. If the method asks the owner, the owner has approved. */
 export interface OwnWalletCall {
-  /** The JSON that the page's side sent. */
+  /** The JSON sent by the page's shell. */
   readonly params: unknown
   readonly origin: string
   /** CAIP-2 ids of the wallet's networks. The first one is current. */

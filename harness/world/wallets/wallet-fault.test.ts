@@ -154,11 +154,11 @@ test('faults of announcing change what the next page hears', () => {
 test('an owner declines in the shape of each vendor, and each names its source', async () => {
   for (const vendor of refusingVendors) {
     const { source, throws } = vendorRefusals[vendor]
-    // A package with its version, a documented interface with its date, or reports.
+    // A source is a package with its version, a documented interface with its date, or reports.
     expect(source).toMatch(/\d|report/)
     const { connect } = setup({ do: 'refuses-as', vendor })
     await expect(connect()).rejects.toEqual(throws)
-    // The modal reads every one of them as a refusal.
+    // The modal recognises each as a refusal.
     expect(toModalError(throws).code).toBe('wallet_user_rejected')
   }
 })

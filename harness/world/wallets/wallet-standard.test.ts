@@ -38,7 +38,7 @@ async function setup(spec: Partial<WalletSpec> = {}) {
   return { wallet, request, alice: alice.solanaAddress, bob: bob.solanaAddress }
 }
 
-/** Whether an ed25519 signature is that of an address. */
+/** True if an ed25519 signature verifies for an address. */
 function verifies(owner: string, message: Uint8Array, signature: Uint8Array): boolean {
   const spki = Buffer.concat([
     Buffer.from('302a300506032b6570032100', 'hex'),

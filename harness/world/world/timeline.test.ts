@@ -43,7 +43,7 @@ test('what wallets, chains and services are asked is told as it begins, and how 
     await ended('wallet fox: personal_sign')
     expect(lineOf('wallet fox: personal_sign')?.outcome).toEqual({ error: expect.stringMatching(/^4001 /) })
 
-    // Reads of a chain are not told.
+    // Calls that only read a chain are not reported.
     const post = (method: string, params: unknown[]) =>
       fetch(String(mainnet?.rpcUrl), {
         method: 'POST',
@@ -55,7 +55,7 @@ test('what wallets, chains and services are asked is told as it begins, and how 
     expect(lineOf('chain mainnet: eth_sendRawTransaction')?.asked).toEqual(['0x00'])
     expect(lineOf('chain mainnet: eth_sendRawTransaction')?.outcome).toHaveProperty('error')
 
-    // A wallet that joins is followed from then on.
+    // An added wallet is followed from then on.
     const bear = await world.addWallet('bear', { via: 'eip6963', accounts: ['bob'] })
     expect(await bear.request({ method: 'eth_accounts', params: [], origin })).toEqual([])
     await ended('wallet bear: eth_accounts')

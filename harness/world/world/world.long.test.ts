@@ -109,7 +109,7 @@ test('stopping twice is stopping once, and leaves no port', async () => {
 test('a node that dies on the way is a failure of the world', async () => {
   const world = await start(both)
   const { mainnet } = world.chains
-  process.kill(-Number((mainnet as OwnedChain | undefined)?.nodePid), 'SIGKILL') // every chain of a world is one
+  process.kill(-Number((mainnet as OwnedChain | undefined)?.nodePid), 'SIGKILL') // every chain of a world has this member
   await expect.poll(() => world.failures).toHaveLength(1)
   expect(world.failures[0]).toMatch(/^The node of the chain mainnet is gone: Anvil for chain 1 ended by itself/)
   const answer = await post(String(mainnet?.rpcUrl), rpcBody('eth_chainId'))
@@ -131,7 +131,7 @@ async function validatorOnPath(source?: string): Promise<void> {
 }
 
 test('a part that does not start ends the others', async () => {
-  // The first node's failure is reported: on a busy machine the other is late as well.
+  // The first node's failure is reported, because on a busy machine the other may be late too.
   await validatorOnPath('#!/bin/sh\nexec sleep 60\n')
   const started = performance.now()
   await expect(
@@ -228,7 +228,7 @@ test('a chain that was stopped lets nothing through to its node, which serves th
   const first = await createWorld(spec)
   const alice = String(first.accounts.alice?.evmAddress)
   const chain = first.chains.mainnet
-  // A page's batch that is still going on: its end would mine.
+  // A page's batch is still running; its last call would mine.
   const socket = new WebSocket(chain?.webSocketUrl ?? '')
   await once(socket, 'open')
   const methods = [...Array.from({ length: 300 }, () => 'eth_blockNumber'), 'eth_subscribe', 'evm_mine']
@@ -255,7 +255,7 @@ test('a balance that is being set while its world ends does not reach the next o
   for (let round = 0; round < 12; round += 1) {
     const world = await createWorld(spec)
     const { mainnet } = world.chains
-    // A connection that is used again, as after any other call.
+    // Reuses a kept connection, as after any other call.
     await mainnet?.request('eth_blockNumber')
     const account = `0x${(0xa11ce + round).toString(16).padStart(40, '0')}`
     const setting = mainnet?.setBalance(account, 7n).catch(() => undefined)
@@ -276,7 +276,7 @@ test('a wallet on a phone is reached through the relay of its world, in the time
   })
   const { relay, phones, wallets, verify, services, chains } = world
   expect(new Date().getUTCFullYear()).not.toBe(2030)
-  // The page's own client is in this process.
+  // The page's client runs in this process.
   const leave = enterSdkProcess({ clock: world.clock })
   const dapp = await startTestDapp(relay?.url ?? '')
   const order: string[] = []
@@ -292,7 +292,7 @@ test('a wallet on a phone is reached through the relay of its world, in the time
     await phones.phone?.pair(uri)
     expect((await session)?.namespaces.eip155?.accounts).toEqual([`eip155:1:${world.accounts.alice?.evmAddress}`])
     await expect.poll(() => relay?.publishes.map(({ from }) => from)).toEqual(['dapp', 'phone', 'phone', 'dapp'])
-    // Somebody waits for each part, and notices when it goes.
+    // A pending call on each part records when that part ends.
     services.addFault('catalogue *', 'blackhole')
     const socket = new WebSocket(chains.mainnet?.webSocketUrl ?? '')
     await once(socket, 'open')

@@ -31,7 +31,7 @@ afterAll(async () => {
   expect(await end()).toEqual([])
 })
 
-/** Each test has an account of its own: the salt is its number. */
+/** Gives each test its own account by salt. */
 async function setup(salt: bigint) {
   const account = { owner: alice.evmAddress, salt }
   const address = smartAccountAddress(account)

@@ -21,7 +21,7 @@ test('a chain begins with a state file, in a world of its own time', async () =>
   expect(await mainnet.getBalance(String(accounts['bob']?.evmAddress))).toBe(parseEther('4'))
   const block = await mainnet.request<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
   expect(new Date(Number(block.timestamp) * 1000).getUTCFullYear()).toBe(2030)
-  // The folder alone is enough.
+  // The folder may be given instead of the file.
   const again = await worldWith({ state: folder })
   expect(await again.mainnet.getBalance(whale)).toBe(parseEther('10'))
 })
@@ -73,7 +73,7 @@ test.each([
 test('programs put code at an address, write slots, and send as anybody, who pays no gas', async () => {
   const { mainnet, accounts, ask } = await worldWith({ deploy: { Vault: { file, args: [7] } } })
   const act = (...[deeds]: [Parameters<typeof actOnChain>[1]]) => actOnChain(mainnet, deeds, accounts)
-  // `limit` and `owner` are the first two slots.
+  // `limit` and `owner` are the contract's first two slots.
   await act({ store: { Vault: { 0: 12, '0x1': whale } } })
   expect({ vaultLimit: await ask('Vault', 'limit'), vaultOwner: await ask('Vault', 'owner') }).toEqual({
     vaultLimit: 12n,

@@ -24,7 +24,7 @@ test('events are found by some of their values, counted, and told where they are
     { name: 'Deposited', args: { holder: 'bob', amount: '2 ETH' }, count: 1 },
     { name: 'Deposited', args: ['bob', '1000000000000000000', 'rent'] },
     { name: 'Deposited', args: { holder: 'carol' }, count: 0 },
-    // The constructor's, by a contract's name and by an address in any case.
+    // The constructor's event, matched by a contract's name and by an address in any case.
     { name: 'Opened', args: { vault: 'Vault', limit: 7 } },
     { name: 'Opened', args: { vault: at.toLowerCase() }, count: 1 },
   ]
@@ -45,7 +45,7 @@ test('events are found by some of their values, counted, and told where they are
 
 test('an indexed text is found by itself, though the chain keeps its hash alone, and values without a name by their place', async () => {
   const topics = [keccak256(stringToHex('Named(string,uint256)')), keccak256(stringToHex('rent'))] as const
-  // The constructor tells of 5, and leaves no code.
+  // The constructor emits an event with the value 5 and deploys no code.
   const bytecode = concat(['0x60055f52', '0x7f', topics[1], '0x7f', topics[0], '0x60205fa2', '0x00'])
   const folder = folderWith({ 'Teller.json': { abi: parseAbi(['event Named(string indexed, uint256)']), bytecode } })
   const { mainnet, accounts } = await worldWith({ deploy: path.join(folder, 'Teller.json') })

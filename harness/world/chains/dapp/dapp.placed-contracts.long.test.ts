@@ -17,7 +17,7 @@ test('a constructor runs at the address where the dapp expects its contract, and
     deploy: { Vault: { file, args: [7], from: 'carol', at: at.toLowerCase() } },
   })
   expect(contractsOf(mainnet)['Vault']?.address).toBe(at)
-  // Immutables, storage, and what it created as a contract of this address.
+  // Immutables, storage, and a contract that this address created.
   expect({ vaultSelf: await ask('Vault', 'self'), vaultLimit: await ask('Vault', 'limit') }).toEqual({
     vaultSelf: at,
     vaultLimit: 7n,
@@ -43,7 +43,7 @@ test('a proxy stands where the dapp expects it, with its own storage, before a c
   const slot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
   const kept = await mainnet.request<string>('eth_getStorageAt', [at, slot, 'latest'])
   expect(kept).toBe(`0x${behind.slice(2).toLowerCase().padStart(64, '0')}`)
-  // The constructor wrote for the implementation: immutables in its code, storage at its own address.
+  // The constructor wrote immutables into the implementation's code, and storage at the implementation's own address.
   expect({ vaultSelf: await ask('Vault', 'self'), vaultLimit: await ask('Vault', 'limit') }).toEqual({
     vaultSelf: behind,
     vaultLimit: 0n,
@@ -58,7 +58,7 @@ test('a proxy stands where the dapp expects it, with its own storage, before a c
   expect(await ask('Second', 'limit')).toBe(0n)
 })
 
-/** Keeps what its constructor is paid in slot 0, and answers every call with it. */
+/** A contract that stores its constructor's payment in slot 0 and returns it from every call. */
 const till = {
   abi: [
     { type: 'constructor', stateMutability: 'payable', inputs: [] },

@@ -18,7 +18,7 @@ const fromSource = (source: string) => ({
 })
 const at = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
-/** A repository with contracts of Hardhat, of Foundry, and what wagmi made of them. */
+/** A repository with Hardhat contracts, Foundry contracts, and wagmi's output for them. */
 const project = {
   '.git/HEAD': '',
   'packages/contracts/hardhat.config.ts': "export default { paths: { artifacts: './compiled' } }",
@@ -48,7 +48,7 @@ test('contracts are deployed, called and asked for events by the names that they
     shopStock: 3,
     mineLimit: 7n,
   })
-  // The address is that of wagmi's file, by the chain's id; or the one that a call names.
+  // The address comes from wagmi's file, by chain id, or from the call.
   expect(await ask('Till', 'limit')).toBe(7n)
   expect(await callContract(mainnet, { contract: 'Vault', at, function: 'limit' }, accounts)).toBe(7n)
   const deposit = { contract: 'Vault', at, function: 'deposit', args: ['x'], from: 'bob', value: '1 ETH' }
@@ -59,7 +59,7 @@ test('contracts are deployed, called and asked for events by the names that they
   await expect(callContract(mainnet, { contract: 'Vault', function: 'limit' }, accounts)).rejects.toThrow(
     'there is no contract "Vault" on mainnet; there are: Shop, Mine. packages/vaults/built/Vault.sol/Vault.json has its ABI: say where it stands by "at"',
   )
-  // An address on another chain is not taken.
+  // An address on another chain is not used.
   await expect(ask('Branch', 'limit')).rejects.toThrow('packages/web/src/contracts.ts has its ABI: say where it stands')
   await expect(ask('Vaultt', 'limit')).rejects.toThrow('(did you mean "Vault"?)')
 })
@@ -139,7 +139,7 @@ const created = (contractName: string, contractAddress: string, rest: object = {
   ...rest,
 })
 
-/** Files that tools write when they deploy, on chain 1 and on others. */
+/** Files that tools write when they deploy, on chain 1 and others. */
 const deployed = {
   'packages/web/contracts/deployedContracts.ts': `import { GenericContractsDeclaration } from '~~/utils/scaffold-eth/contract'
     const abi = ${JSON.stringify(vault.abi)} as const
@@ -183,12 +183,12 @@ test('a contract stands where Scaffold-ETH, Hardhat Ignition, hardhat-deploy or 
   }).toEqual({ safeLimit: 7n, leftLimit: 7n, chestLimit: 7n })
   const found = await contractNamed(mainnet, { contract: 'Shop' })
   expect({ address: found.address, abi: found.abi }).toEqual({ address: first, abi: shop.abi })
-  // A name of its own comes before that in the source; two of one name are told apart by an address.
+  // A deployment name takes precedence over a source name; two deployments of one name need an address.
   expect((await contractNamed(mainnet, { contract: 'Vault' })).address).toBe(second)
   await expect(ask('VaultTest', 'stock')).rejects.toThrow(
     `"VaultTest" was deployed at ${first} and at ${second}: say which one by "at"`,
   )
   expect(await callContract(mainnet, { contract: 'Vault', at: first, function: 'limit' }, accounts)).toBe(7n)
-  // Its address is known, and how it is called is not.
+  // The address is known but the ABI is not.
   await expect(ask('Nothing', 'limit')).rejects.toThrow('no contract is named "Nothing"')
 })

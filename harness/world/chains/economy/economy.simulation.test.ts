@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const platform = nodePlatform()
-/** A node that answers these methods alone. */
+/** A node that answers only these methods. */
 function withOnly(...methods: readonly string[]): Platform {
   return {
     ...platform,
@@ -53,7 +53,7 @@ function withOnly(...methods: readonly string[]): Platform {
     },
   }
 }
-/** A node that knows no state but its own. */
+/** A node that ignores state overrides. */
 const withoutOverrides: Platform = {
   ...platform,
   fetch: async (input, init) => {
@@ -131,7 +131,7 @@ test.each(nodes)(
   },
 )
 
-/** Gives its coins back where this is zero, and keeps them otherwise. Anvil leaves a base fee at zero. */
+/** Contracts that return their coins when the inspected value is zero, and keep them otherwise. Anvil leaves the base fee at zero. */
 const impostors = {
   'the price of gas': '3a',
   'the receiver of fees': '41',
@@ -150,7 +150,7 @@ test.each(Object.entries(impostors))(
     const tokens = { source: undefined, target: address('USDC') }
     const signed = await simulate(call, tokens)
     expect(signed).toMatchObject({ outcome: 'changed', left: coin })
-    // The price is what tells it apart.
+    // Only the gas price reveals the simulation to this contract.
     const { gasPrice: _, ...unpriced } = call
     if (looked === impostors['the price of gas']) expect(await simulate(unpriced, tokens)).toMatchObject({ left: 0n })
   },

@@ -83,7 +83,7 @@ async function approve(symbol: string, amount: bigint) {
   })
 }
 
-/** Alice swaps; resolves with the status of the transaction. `gas` sends it without asking whether it would succeed. */
+/** Alice swaps; resolves with the transaction's status. With `gas` it is sent without an estimate, so that a failing one is sent too. */
 async function swap(from: string, to: string, amount: bigint, minimum: bigint, gas?: bigint) {
   const place = (symbol: string) => (symbol === 'ETH' ? nativeTokenAddress : token(symbol).address)
   const hash = await writer(alice).writeContract({
@@ -149,7 +149,7 @@ test('a swap gives what was quoted, to the wei, and moves the price for the next
   const usdc = token('USDC')
   const amount = parseUnits('100', 6)
   const quoted = await economy.quote(usdc.address, nativeTokenAddress, amount)
-  // 100 USD less 0.85 %, at 3,200 and, as what goes in counts too, a little worse.
+  // 100 USD less the fee of 0.85 %, at a price of 3,200 that the swap itself makes slightly worse.
   const given = parseUnits('99.15', 6)
   expect(quoted).toBe((given * parseEther('1000')) / (parseUnits('3200000', 6) + given))
   await approve('USDC', amount)
@@ -179,7 +179,7 @@ test('a swap that would give less than its minimum fails as a whole', async () =
   expect(await economy.balanceOf(dai, alice.evmAddress)).toBe(1n + now)
 })
 
-/** Alice sends a call of the exchange as it stands. */
+/** Alice sends encoded call data to the exchange. */
 async function sendCall(data: Hex, value = 0n) {
   const hash = await writer(alice).sendTransaction({ to: exchangeAddress, data, value, gas: 500_000n })
   return (await reader().getTransactionReceipt({ hash })).status
@@ -241,7 +241,7 @@ test('Tether returns nothing, changes an allowance by way of zero, and is swappe
   const before = await economy.balanceOf(usdc, alice.evmAddress)
   expect((await swap('USDT', 'USDC', amount, quoted)).status).toBe('success')
   expect(await economy.balanceOf(usdc, alice.evmAddress)).toBe(before + quoted)
-  // An allowance without end stays without end.
+  // An unlimited allowance stays unlimited.
   expect(await economy.allowance(usdt, alice.evmAddress)).toBe(maxUint256)
 })
 
@@ -314,7 +314,7 @@ test('names are looked up both ways, with texts, and an address says by itself w
     })
   await setName(alice, 'second.eth')
   expect(await reader().getEnsName({ address: alice.evmAddress })).toBe('second.eth')
-  // Claiming another owner's name gives no name.
+  // Claiming another owner's name sets no name.
   await setName(bob, 'alice.eth')
   expect(await reader().getEnsName({ address: bob.evmAddress })).toBeNull()
 })

@@ -29,7 +29,7 @@ async function setup(spec: ChainSpec) {
 
 const evm = { kind: 'evm', id: 1 } as const
 
-/** Node error patterns: …. */
+/** The modal's error code for each node error. */
 const codes = {
   'execution-reverted': 'node_execution_reverted',
   'fee-cap-too-high': 'node_fee_cap_too_high',
@@ -146,7 +146,7 @@ test('a Solana node may refuse to simulate', async () => {
 
 const gas = { gas: 21_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n } as const
 
-/** A chain on which alice sends, and the state that faults of the node leave it in. */
+/** A chain on which alice sends, with helpers that read the transactions' state under node faults. */
 async function withSender() {
   const { chain, ask, add } = await setup(evm)
   await chain.setBalance(alice.evmAddress, 10n ** 18n)

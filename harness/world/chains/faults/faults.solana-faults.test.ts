@@ -28,12 +28,12 @@ async function setup() {
     expect(await end()).toEqual([])
   })
   await chain.setBalance(alice.solanaAddress, 5_000_000_000n)
-  // An account that pays no rent takes a few lamports more.
+  // The transfers below need an existing account: a new one would have to receive the rent too.
   await chain.setBalance(bob.solanaAddress, 1_000_000_000n)
   const rpc = createSolanaRpc(chain.rpcUrl)
   const signer = await createKeyPairSignerFromPrivateKeyBytes(alice.solanaPrivateKey)
   const { value: latest } = await rpc.getLatestBlockhash().send()
-  /** So many lamports to bob: its signature, before anybody sends it. */
+  /** Signs a transfer of lamports to bob without sending it. */
   const transfer = async (lamports: number) => {
     const data = new Uint8Array([2, 0, 0, 0, lamports, 0, 0, 0, 0, 0, 0, 0])
     const accounts = [

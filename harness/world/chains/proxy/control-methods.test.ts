@@ -12,7 +12,7 @@ test.each([
   ['evm_mine', true],
   ['surfnet_setAccount', true],
   ['surfnet_writeProgram', true],
-  // A try: it was refused, and shows what a page wanted.
+  // Attempts count even when refused, because they show the page's intention.
   ['anvil_loadState', true],
   ['simulateTransaction', false],
   ['surfnet_profileTransaction', false],

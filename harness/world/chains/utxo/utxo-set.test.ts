@@ -34,7 +34,7 @@ function setup(key: BitcoinKey = payment, value = 100_000n) {
   return { set, coin, send }
 }
 
-/** A transaction that pays one recipient, with as much of it wrong as a test wants. */
+/** A transaction with the given coin, key and outputs, which tests may make invalid. */
 function draft(coin: Coin, key: BitcoinKey, outputs: readonly { script: Uint8Array; amount: bigint }[]): Transaction {
   const transaction = new Transaction({ allowUnknownOutputs: true })
   transaction.addInput({
@@ -56,7 +56,7 @@ test('takes what each kind of address signed, and moves the coins', () => {
     expect(set.accept(hex)).toMatchObject({ txid, fee, inputs: [coin] })
     expect(set.balanceOf(bobPayment.address)).toBe(30_000n)
     expect(set.balanceOf(key.address)).toBe(70_000n - fee)
-    // Change can be spent again.
+    // The change can be spent again.
     set.accept(send(10_000n).hex)
     expect(set.balanceOf(bobPayment.address)).toBe(40_000n)
   }
@@ -74,7 +74,7 @@ test('a coin is spent once, and a transaction is sent once', () => {
 test('a signature of another key, or over another amount, is refused', () => {
   const { set, coin } = setup()
   const output = { script: bobPayment.script, amount: 99_000n }
-  // Bob signs for a coin that he says is his.
+  // Bob signs for a coin that belongs to Alice.
   expect(() => set.accept(draft(coin, bobPayment, [output]).hex)).toThrow(
     'the key is not the one that the coin is locked',
   )
@@ -120,7 +120,7 @@ test('more than comes in, nothing, dust and scripts of no kind are refused', () 
     (...outputs: { script: Uint8Array; amount: bigint }[]) =>
     () =>
       set.accept(draft(coin, payment, outputs).hex)
-  // The wallet is told of a coin of twice its value.
+  // The wallet is given twice the coin's real value.
   const dear = draft({ ...coin, value: 200_000n }, payment, [{ script, amount: 100_001n }])
   expect(() => set.accept(dear.hex)).toThrow('bad-txns-in-belowout: 100000 come in and 100001 go out')
   const most = 22_000_000n * 100_000_000n

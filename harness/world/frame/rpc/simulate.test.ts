@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(await page.world.stop()).toEqual([])
 })
 
-/** Asks, and rejects it after a look at what the frame draws. */
+/** Sends a request, reads the simulation from the frame's view, and rejects it. */
 async function foresee(method: string, params: unknown) {
   const answer = page.rpc(method, params)
   answer.catch(() => undefined)
@@ -33,7 +33,7 @@ async function foresee(method: string, params: unknown) {
 }
 
 const nobody = '0x00000000000000000000000000000000000000A2'
-/** Code that reverts, and nothing else. */
+/** A contract that always reverts. */
 const refusing = '0x00000000000000000000000000000000000000A3'
 
 test('what the node finds is told once: it goes through, it reverts, or the balance is too small', async () => {
@@ -47,7 +47,7 @@ test('what the node finds is told once: it goes through, it reverts, or the bala
     expect(await find({ to: refusing, value: '0x1' })).toEqual(reverting)
     expect(await find({ to: nobody, value: toHex(parseEther('9')) })).toEqual(tooPoor)
   }
-  // All that it has leaves nothing for the fee.
+  // Sending the whole balance leaves nothing for the fee.
   await page.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })
   const all = toHex(await chain.getBalance(page.world.accounts['alice']?.evmAddress ?? ''))
   expect(await foresee('eth_sendTransaction', [{ to: nobody, value: all }])).toEqual(tooPoor)

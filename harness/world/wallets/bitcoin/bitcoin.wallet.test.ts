@@ -11,7 +11,7 @@ import { createSeed } from '../../lib/seed.js'
 import { createMockWallet, type MockWalletSpec } from '../create-wallet.js'
 import { announceInto } from '../shell/testing/announce-into.js'
 
-// The interfaces of Bitcoin wallets as pages meet them, with a UTXO service behind them.
+// The interfaces of Bitcoin wallets in a page, with a UTXO service behind them.
 
 const accounts = createAccounts(createSeed(7))
 const { alice, bob } = accounts
@@ -53,7 +53,7 @@ function draft(coins: readonly { txid: string; vout: number; satoshis: string }[
 const coinsOf = (chain: Chain) =>
   chain.request<{ txid: string; vout: number; satoshis: string }[]>('listunspent', [1, 9_999_999, [payment.address]])
 
-/** The second library knows BIP-322 as it was before signatures began with their variant. */
+/** The second library implements BIP-322 from before signatures had a prefix for their variant. */
 const plain = (signature: string) => signature.replace(/^smp/, '')
 
 test('window.unisat connects, signs in both ways, signs PSBTs in hex and sends', async () => {

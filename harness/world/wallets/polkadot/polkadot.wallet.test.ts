@@ -8,7 +8,7 @@ import { createMockWallet, type MockWalletSpec } from '../create-wallet.js'
 import { announceInto } from '../shell/testing/announce-into.js'
 import { chainStub } from '../testing/chain-stub.js'
 
-// An entry of window.injectedWeb3 as pages meet it.
+// An entry of window.injectedWeb3 as pages use it.
 
 beforeAll(() => cryptoWaitReady())
 

@@ -35,7 +35,7 @@ function setup(spec: Partial<WalletSpec> & Pick<WalletSpec, 'dialect'>) {
   )
   const globals: Record<string, unknown> = {}
   removals.push(announceInto({ events: window, globals }, [wallet], clock))
-  const provider = globals['ethereum'] as Provider // the shell put it there
+  const provider = globals['ethereum'] as Provider // the shell placed it there
   return { wallet, globals, provider }
 }
 
@@ -127,7 +127,7 @@ test('Ledger’s app tells of its account and chain at once, and its errors bear
     ['accountsChanged', [own]],
     ['chainChanged', '0x1'],
   ])
-  // Its owner is asked nothing.
+  // The owner is not asked.
   expect(await provider.enable()).toEqual([own])
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([own])
   expect(wallet.pending).toEqual([])
@@ -173,7 +173,7 @@ test('errors of MetaMask are plain objects, and those of others have the class',
     const refused = await provider.enable().catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 4001, stack: expect.any(String) })
     expect(refused instanceof Error).toBe(dialect !== 'metamask')
-    expect(warn).toHaveBeenCalledTimes(1) // MetaMask's
+    expect(warn).toHaveBeenCalledTimes(1) // the warning of MetaMask's page script
     for (const remove of removals.splice(0)) remove()
   }
   warn.mockRestore()

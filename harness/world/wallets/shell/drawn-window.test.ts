@@ -67,7 +67,7 @@ test('a page that asked for nothing, or has its answer, has no window', async ()
   const askInAnotherTab = async () => {
     const asked = wallet.request({ method: 'eth_requestAccounts', origin: 'https://dapp.test' })
     await expect.poll(() => wallet.pending).toHaveLength(1)
-    await Promise.resolve() // the page has heard of it
+    await Promise.resolve() // the page has received the request
     expect(drawn()).toBeNull()
     await wallet.reject()
     await expect(asked).rejects.toMatchObject({ code: 4001 })
@@ -100,7 +100,7 @@ test('what other sites ask is not drawn, nor answered by a page that names it', 
 
 test('the window goes with its wallet', async () => {
   const { drawn, connect } = setup(true)
-  connect().catch(() => undefined) // nobody answers
+  connect().catch(() => undefined) // never answered
   await expect.poll(drawn).not.toBeNull()
   for (const remove of removals.splice(0)) remove()
   expect(drawn()).toBeNull()

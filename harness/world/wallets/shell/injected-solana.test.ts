@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** The object as pages with Phantom's adapter use it. */
+/** The provider as used by pages with Phantom's adapter. */
 interface Phantom {
   readonly publicKey: { toBytes(): Uint8Array; toString(): string; equals(other: PublicKey): boolean } | null
   readonly isConnected: boolean

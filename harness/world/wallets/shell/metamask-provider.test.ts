@@ -5,7 +5,7 @@ import { asMetaMask } from './metamask-provider.js'
 const chainId = '0x1'
 const accounts = ['0xa1', '0xb2']
 
-/** A provider on a wallet that knows a few calls, and the events that its page has heard. */
+/** A provider of a wallet with a few known calls, and the events that its page has received. */
 function setup() {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   onTestFinished(() => warn.mockRestore())

@@ -12,7 +12,7 @@ const chains = { mainnet: chainStub('mainnet', 'eip155:1') }
 let remove = () => {}
 afterEach(() => remove())
 
-/** A page in a Safe, which speaks as Safe's SDK does. */
+/** A page inside a Safe that speaks the protocol of Safe's SDK. */
 function setup() {
   const clock = createClock()
   clock.pause()

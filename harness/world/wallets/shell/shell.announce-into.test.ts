@@ -17,7 +17,7 @@ const chains = {
 }
 const alice = accounts.alice
 
-/** The other side of the shells is what dapps really use: mipd and the Wallet Standard's own registry. */
+/** The page part uses the real libraries of dapps: mipd and the Wallet Standard's registry. */
 function setup(specs: Record<string, WalletSpec>) {
   const clock = createClock()
   clock.pause()
@@ -111,7 +111,7 @@ test('a provider calls the brain, hears its events and gets errors with a code',
 
 test('a disconnect event carries an error', async () => {
   const { globals, wallets, remove } = setup({ fox: { via: 'injected' } })
-  // The shell put its provider there.
+  // The shell placed its provider there.
   const provider = globals.ethereum as {
     request(call: object): Promise<unknown>
     on(name: string, listener: (error: unknown) => void): void

@@ -36,7 +36,7 @@ test.each([
 ] as const)('the Solana object of %s stands where pages look for it', (dialect, places, flag) => {
   const { at, globals } = setup({ via: 'wallet-standard', dialect })
   for (const place of places) expect(at(place)).toMatchObject({ [flag]: true, isConnected: false, publicKey: null })
-  // It is no EVM wallet.
+  // The wallet is not an EVM wallet.
   expect(at('phantom.ethereum')).toBeUndefined()
   remove()
   expect(globals).toEqual({})
@@ -75,7 +75,7 @@ test.each([
   expect(entry).not.toHaveProperty('disconnect')
   const injected = await Object(entry).enable('A page')
   expect(await injected.accounts.get()).toHaveLength(1)
-  // Nobody asks a Polkadot wallet as one of EVM.
+  // A Polkadot wallet receives no calls of an EVM provider.
   expect(wallet.calls.map(({ method }) => method)).not.toContain('metamask_getProviderState')
 })
 
@@ -99,7 +99,7 @@ test('OneKey stands in the places of other wallets too, and its standard wallet 
   // The event reaches the page in a later turn.
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(found[0]?.accounts[0]?.address).toBe(alice)
-  // Its end is heard: its owner removed the site.
+  // Removing the site is reported.
   wallet.disconnect()
   await expect.poll(() => found[0]?.accounts).toEqual([])
 })

@@ -3,7 +3,7 @@ import { startTestPair } from '../../relay/testing/pair.js'
 
 test.each([
   ['2.17.5', '2.17.5'],
-  // It was released without changing what it says of itself.
+  // Version 2.19.4 still reports 2.19.2.
   ['2.19.4', '2.19.2'],
   ['2.21.5', '2.21.5'],
 ] as const)('a phone with the SDK of version %s is one to the relay too', async (sdk, says) => {

@@ -8,7 +8,7 @@ async function setup(options: TestPairOptions = { spec: {} }) {
   const pair = await startTestPair(options)
   onTestFinished(pair.end)
   const { provider } = pair.dapp
-  /** Waits for the dapp's next event of this kind. */
+  /** Waits for the dapp's next event of this name. */
   const heard = (name: string) => new Promise<unknown>((resolve) => provider.once(name, resolve))
   const accountsOf = () => provider.session?.namespaces.eip155?.accounts
   return { ...pair, provider, heard, accountsOf }
@@ -70,7 +70,7 @@ test('MetaMask’s phone approves EVM chains alone, with its whole list, and is 
   expect(Object.keys(namespaces)).toEqual(['eip155'])
   expect(namespaces['eip155']?.methods).toEqual(expect.arrayContaining(['eth_call', 'wallet_watchAsset', 'eth_sign']))
   expect(peer.metadata.redirect).toMatchObject({ native: 'metamask://', universal: 'https://metamask.app.link' })
-  // Its words go by the relay: those of WalletConnect.
+  // Refusals go through the relay with WalletConnect's code.
   const signing = expect(
     provider.request(
       { method: 'personal_sign', params: ['0x68', namespaces['eip155']?.accounts[0]?.split(':')[2]] },
@@ -193,7 +193,7 @@ test('a session is changed, extended and spoken to', async () => {
   await clock.advance(86_400_000)
   await phone.extend()
   expect(phone.sessions[0]?.expiresAtMs).toBeGreaterThanOrEqual(before + 86_400_000)
-  // Each side counts the seconds from when it heard.
+  // Dapp and wallet each count from the second in which they processed the change.
   await expect
     .poll(() => provider.client.session.getAll()[0]?.expiry)
     .toBeGreaterThanOrEqual((before + 86_400_000) / 1000)
@@ -234,7 +234,7 @@ test('what is decided without a connection is sent when there is one', async () 
   await expect.poll(() => phone.requests).toHaveLength(1)
   await phone.goOffline()
   await phone.approve()
-  // The page goes on meanwhile: long enough for a client that would connect again to answer.
+  // Meanwhile the page sends more requests, which takes long enough for a reconnecting client to answer.
   for (const text of ['0x32', '0x33', '0x34']) {
     void sign(text).catch(() => undefined)
     await relay.waitForPublish({ tag: 'sessionRequest', after: relay.publishes.length })

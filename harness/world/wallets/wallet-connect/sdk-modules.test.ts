@@ -16,11 +16,11 @@ test('a client has the time of its world, and nobody else has', async () => {
   const machine = { Date, fetch }
   const { clock, verify } = setup()
   const load = (at: typeof clock) =>
-    createSdkLoader({ clock: at, verify })('@walletconnect/jsonrpc-utils') as { payloadId(): number } // what is used of it
+    createSdkLoader({ clock: at, verify })('@walletconnect/jsonrpc-utils') as { payloadId(): number } // the used part
   const other = createClock()
   onTestFinished(() => other.dispose())
   await other.advance(86_400_000)
-  // The number of a request is the time, with six digits more.
+  // A request's id is the time in milliseconds followed by three more digits.
   const timeOf = (at: typeof clock) => Math.floor(load(at).payloadId() / 1000)
   expect(timeOf(clock) - WORLD_START_MS).toBeLessThan(60_000)
   expect(timeOf(other) - WORLD_START_MS).toBeGreaterThanOrEqual(86_400_000)

@@ -11,7 +11,7 @@ import { polkadotKey } from '../../accounts/polkadot-keys.js'
 import { startTestPair } from '../../relay/testing/pair.js'
 import { startTestWorld, type TestWorld } from '../testing/world.js'
 
-// Each namespace over one session, on real nodes, its signatures checked by other libraries.
+// Each namespace over one session, on real nodes, with signatures checked by other libraries.
 
 let world: TestWorld
 beforeAll(async () => {
