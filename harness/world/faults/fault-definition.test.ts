@@ -5,15 +5,15 @@ import { createStrikes } from './fault-definition.js'
 const random = () => createSeed(7).stream('fault')
 const draw = (strikes: () => boolean, count: number) => Array.from({ length: count }, strikes)
 
-test('strikes always, unless it says otherwise', () => {
+test('strikes always by default', () => {
   expect(draw(createStrikes({}, random()), 3)).toEqual([true, true, true])
 })
 
-test('strikes so often and no more, after so many', () => {
+test('strikes the given number of times, after the skipped matches', () => {
   expect(draw(createStrikes({ skip: 1, times: 2 }, random()), 5)).toEqual([false, true, true, false, false])
 })
 
-test('strikes by chance, the same chance in every run', () => {
+test('strikes by probability, equal in every run', () => {
   const run = () => draw(createStrikes({ probability: 0.3 }, random()), 200)
   expect(run()).toEqual(run())
   const share = run().filter(Boolean).length / 200

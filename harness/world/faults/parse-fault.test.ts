@@ -3,7 +3,7 @@ import { faultCatalogue, faultsOf } from './catalogue.js'
 import { parseFault } from './parse-fault.js'
 import { walletFaultNames } from './wallet-definitions.js'
 
-test('every entry has an id of its own and an example that is what it says', () => {
+test('every entry has a unique id and a valid example', () => {
   const ids = faultCatalogue.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { id, layer, name, example } of faultCatalogue) {
@@ -12,7 +12,7 @@ test('every entry has an id of its own and an example that is what it says', () 
   }
 })
 
-test('holds the faults of services, wallets and the browser that scenarios name', () => {
+test('contains the faults of services, wallets and the browser that scenarios name', () => {
   expect(faultsOf('http').map(({ name }) => name)).toEqual([
     'latency',
     'status',
@@ -45,7 +45,7 @@ test('reads a name, a map with the name as its key, and a map with `do`', () => 
   expect(parseFault('chain.evm', { 'rate-limit': true }).definition.id).toBe('chain.evm.rate-limit')
 })
 
-test('each layer has the schedule that it can keep', () => {
+test('each layer has its own schedule options', () => {
   expect(parseFault('wallet', { do: 'reject', code: 5000, times: 1 })).toMatchObject({
     options: { code: 5000 },
     schedule: { times: 1 },
@@ -54,7 +54,7 @@ test('each layer has the schedule that it can keep', () => {
   expect(() => parseFault('browser', { do: 'offline', times: 2 })).toThrow('does not know times')
 })
 
-test('a fault that nobody knows is an error with the nearest name', () => {
+test('an unknown fault is an error with the nearest name', () => {
   expect(() => parseFault('http', 'malformd-json')).toThrowErrorMatchingInlineSnapshot(
     `[FaultError: There is no fault "malformd-json" in the layer http. Did you mean "malformed-json"? There are: latency, status, malformed-json, wrong-schema, truncated, empty, reset, stall, blackhole, stale, rewrite, content, other-transaction.]`,
   )
@@ -64,7 +64,7 @@ test('a fault that nobody knows is an error with the nearest name', () => {
   expect(() => parseFault('http', undefined)).toThrow('There is no fault "undefined" in the layer http.')
 })
 
-test('a value that does not fit is an error with what to write', () => {
+test('an invalid value is an error with the expected form', () => {
   expect(() => parseFault('http', { status: 200 })).toThrowErrorMatchingInlineSnapshot(
     `[FaultError: The fault http.status has a wrong status, got 200. Write for example {"status":429,"retryAfter":2,"times":2}.]`,
   )

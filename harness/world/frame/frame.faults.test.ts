@@ -9,7 +9,7 @@ async function setup() {
 const typesOf = ({ said }: Awaited<ReturnType<typeof setup>>) =>
   said.map(({ message }) => message.type.replace('@w3m-frame/', ''))
 
-test('a time-out leaves one message without an answer', async () => {
+test('the fault timeout leaves one message without an answer', async () => {
   const page = await setup()
   page.frame.addFault('frame', { timeout: true, times: 1 })
   page.post('SYNC_DAPP_DATA', { projectId: 'test' })
@@ -23,7 +23,7 @@ test('a time-out leaves one message without an answer', async () => {
   ])
 })
 
-test('a frame that is never ready says nothing, and one that never loads is not there', async () => {
+test('a frame that is never ready sends nothing, and one that never loads has no document', async () => {
   const page = await setup()
   const heal = page.frame.addFault('frame READY', 'timeout')
   page.open()
@@ -35,7 +35,7 @@ test('a frame that is never ready says nothing, and one that never loads is not 
   expect([page.frame.load(), page.frame.load()]).toEqual(['cannot be had', 'document'])
 })
 
-test('an abort makes the document anew and loses what was asked', async () => {
+test('the fault abort reloads the document and drops pending requests', async () => {
   const page = await setup()
   page.frame.addFault('frame IS_CONNECTED', { abort: true, times: 1 })
   page.post('IS_CONNECTED')
@@ -44,7 +44,7 @@ test('an abort makes the document anew and loses what was asked', async () => {
   expect(await page.ask('IS_CONNECTED')).toEqual({ isConnected: false })
 })
 
-test('an answer from a stranger is the only one', async () => {
+test('the only answer comes from a foreign origin', async () => {
   const page = await setup()
   page.frame.addFault('frame IS_CONNECTED', { 'wrong-origin': true, times: 1 })
   const id = page.post('IS_CONNECTED')
@@ -54,7 +54,7 @@ test('an answer from a stranger is the only one', async () => {
   expect(page.said.filter(({ message }) => message.id === id)).toHaveLength(1)
 })
 
-test('a bad answer is none that the contract knows', async () => {
+test('a bad answer breaks the contract', async () => {
   const page = await setup()
   page.frame.addFault('frame', { 'bad-schema': true, times: 2 })
   const id = page.post('IS_CONNECTED')
@@ -65,7 +65,7 @@ test('a bad answer is none that the contract knows', async () => {
   ])
 })
 
-test('what fails without a word has no message in its answer', async () => {
+test('an error without a message has none in its answer', async () => {
   const page = await setup()
   page.frame.addFault('frame', { 'no-message': true, times: 1 })
   const id = page.post('IS_CONNECTED')
@@ -76,7 +76,7 @@ test('what fails without a word has no message in its answer', async () => {
   expect(await page.ask('IS_CONNECTED')).toEqual({ isConnected: false })
 })
 
-test('answers come in another order, after one that nobody asked for', async () => {
+test('answers are reordered, after one without a request', async () => {
   const page = await setup()
   page.frame.addFault('frame', { 'out-of-order': true, times: 1 })
   const first = page.post('IS_CONNECTED')
@@ -91,7 +91,7 @@ test('answers come in another order, after one that nobody asked for', async () 
   expect(await alone).toEqual({ isConnected: false })
 })
 
-test('right codes are refused, and more of them not sent, while faults say so', async () => {
+test('right codes are refused and new codes not sent while the faults are active', async () => {
   const { ask, frame } = await setup()
   const email = 'alice@walletmodal.test'
   frame.addFault('frame', { 'rate-guard': true, times: 1 })
@@ -104,14 +104,14 @@ test('right codes are refused, and more of them not sent, while faults say so', 
   expect(await ask('CONNECT_OTP', { otp })).toBeUndefined()
 })
 
-test('an answer of the frame has another value in it', async () => {
+test('the fault rewrite changes a value of an answer', async () => {
   const { ask, frame } = await setup()
   frame.addFault('frame IS_CONNECTED', { rewrite: { isConnected: true }, times: 1 })
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: true })
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
 })
 
-test('a fault on something that is no message is refused with what there is', async () => {
+test('a fault on an unknown message is refused with the known names', async () => {
   const { frame } = await setup()
   expect(() => frame.addFault('frame CONNECT_OPT', 'timeout')).toThrow('this one is on "frame CONNECT_OPT"')
   expect(() => frame.addFault('frame', 'time-out')).toThrow('Did you mean "timeout"?')

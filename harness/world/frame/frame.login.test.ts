@@ -10,7 +10,7 @@ async function setup(frame: FrameSpec = {}) {
   return page
 }
 
-test('a code from the mailbox logs in, once', async () => {
+test('a code from the mailbox logs in once', async () => {
   const { ask, frame } = await setup()
   expect(await ask('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_OTP' })
   const otp = await frame.codeFor(email)
@@ -25,7 +25,7 @@ test('a code from the mailbox logs in, once', async () => {
   expect(await ask('CONNECT_EMAIL', { email })).toEqual({ action: 'CONNECT' })
 })
 
-test('a code is good for twenty minutes, and only the last one is', async () => {
+test('a code is valid for twenty minutes, and only the newest one is', async () => {
   const { ask, frame, world } = await setup()
   await ask('CONNECT_EMAIL', { email })
   const first = await frame.codeFor(email)
@@ -46,7 +46,7 @@ test('after five wrong codes the right one is refused too', async () => {
   await expect(ask('CONNECT_OTP', { otp })).rejects.toThrow('Too many wrong codes')
 })
 
-test('a device that is not known is asked about first, and never again', async () => {
+test('a new device needs approval once', async () => {
   const { ask, frame } = await setup({ verifyDevice: true })
   expect(await ask('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
   const device = ask('CONNECT_DEVICE')
@@ -58,7 +58,7 @@ test('a device that is not known is asked about first, and never again', async (
   expect(await ask('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_OTP' })
 })
 
-test('a login outlives the document and ends when all logins do', async () => {
+test('a login outlives the document and ends with `expireSessions`', async () => {
   const page = await setup()
   const { ask, frame } = page
   await ask('CONNECT_EMAIL', { email })
@@ -71,7 +71,7 @@ test('a login outlives the document and ends when all logins do', async () => {
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
 })
 
-test('a provider’s user says yes, and only the address that the pop-up ends at logs in', async () => {
+test('a provider’s user approves, and only the final address of the pop-up logs in', async () => {
   const { ask, frame } = await setup()
   const { uri } = (await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as { uri: string }
   expect(new URL(uri).origin).toBe(frame.origins.social)
@@ -84,7 +84,7 @@ test('a provider’s user says yes, and only the address that the pop-up ends at
   )
 })
 
-test('a page that went away for a provider gets the answer in its address, and no other page does', async () => {
+test('a page that navigated to a provider gets the result in its address; no other page does', async () => {
   const { ask, frame } = await setup()
   const { uri } = (await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as { uri: string } // by its contract
   const decide = async (page: string) => {
@@ -114,7 +114,7 @@ test('a page that went away for a provider gets the answer in its address, and n
   expect((await frame.answerPage(new Request(elsewhere)))?.status).toBe(404)
 })
 
-test('who denies, or comes back twice, is not logged in', async () => {
+test('a denied or repeated consent does not log in', async () => {
   const { ask, frame } = await setup()
   await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'x' })
   const denied = await frame.consent('deny')
@@ -122,7 +122,7 @@ test('who denies, or comes back twice, is not logged in', async () => {
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
 })
 
-test('Farcaster’s user decides on a phone, and a second question takes the place of the first', async () => {
+test('Farcaster’s user decides on a phone, and a second request replaces the first', async () => {
   const { ask, frame } = await setup()
   await expect(ask('CONNECT_FARCASTER')).rejects.toThrow('already used')
   await ask('GET_FARCASTER_URI')
@@ -137,7 +137,7 @@ test('Farcaster’s user decides on a phone, and a second question takes the pla
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: true })
 })
 
-test('an email is changed with a code from the old address and one from the new', async () => {
+test('changing an email needs a code from the old address and one from the new', async () => {
   const { ask, frame } = await setup()
   const next = 'alice@other.test'
   await ask('CONNECT_EMAIL', { email })
@@ -151,7 +151,7 @@ test('an email is changed with a code from the old address and one from the new'
   expect(await ask('CONNECT_EMAIL', { email: next })).toEqual({ action: 'VERIFY_OTP' })
 })
 
-test('the modal’s own words and nobody else’s are heard', async () => {
+test('only the modal’s messages from the page’s origin are accepted', async () => {
   const { post, frame, said } = await setup()
   post('IS_CONNECTED', undefined, 'https://evil.test')
   post('NO_SUCH_THING')

@@ -88,7 +88,7 @@ test('an operation is estimated, approved, sent in one transaction, and found ag
   expect(await rpc('wallet_getCallsStatus', [id])).toMatchObject({ status: 200, receipts: [{ transactionHash }] })
 })
 
-test('one that fails is undone as a whole, and says why', async () => {
+test('a failing operation is reverted as a whole and reports the reason', async () => {
   const { prepare, send, rpc } = await setup()
   const before = await chain.getBalance(bob)
   const { hash } = await send(await prepare({ to: bob, value: 5n }, { to: bob, value: parseEther('9') }))
@@ -101,7 +101,7 @@ test('one that fails is undone as a whole, and says why', async () => {
   expect(await rpc('wallet_getCallsStatus', [id])).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
 })
 
-test('a no sends nothing, and the same operation can be asked for again', async () => {
+test('a refused operation is not sent and can be requested again', async () => {
   const { prepare, send } = await setup()
   const before = await chain.getBalance(bob)
   const operation = await prepare({ to: bob, value: 1n })
@@ -114,7 +114,7 @@ test('a no sends nothing, and the same operation can be asked for again', async 
   await expect((await send(operation)).hash).rejects.toThrow(/AA25/)
 })
 
-test('it is the account in use that acts, by a smart account alone, and by an operation that can be read', async () => {
+test('an operation has to be readable and belong to the current smart account', async () => {
   const { prepare, rpc, ask } = await setup()
   const operation = await prepare({ to: bob, value: 1n })
   const sendOf = (given: unknown) => rpc('eth_sendUserOperation', [given, entryPointAddress])
@@ -128,7 +128,7 @@ test('it is the account in use that acts, by a smart account alone, and by an op
   expect(page.frame.pending).toEqual([])
 })
 
-test('what was never sent is not found, and where there are no operations there is no entry point', async () => {
+test('an unknown operation is not found, and networks without operations have no entry point', async () => {
   const { rpc, ask } = await setup()
   expect(await rpc('eth_getUserOperationReceipt', [nobodys])).toBeNull()
   expect(await rpc('eth_getUserOperationByHash', [nobodys])).toBeNull()

@@ -95,7 +95,7 @@ async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-test('a request is drawn in both themes, read by anybody, and signed at the press of a button', async () => {
+test('a request is drawn in both themes, accessible, and signed at a button press', async () => {
   const { page, inside, post, ask, answerTo, logIn } = await setup()
   await logIn()
   await ask('SYNC_DAPP_DATA', {
@@ -130,7 +130,7 @@ test('a request is drawn in both themes, read by anybody, and signed at the pres
   await inside.getByRole('heading', { name: 'Embedded wallet' }).waitFor()
 })
 
-test('two requests are answered one after the other, each by its own buttons', async () => {
+test('two requests are answered one after another, each by its own buttons', async () => {
   const { page, inside, post, ask, answerTo, logIn } = await setup()
   await logIn()
   await ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })
@@ -156,7 +156,7 @@ test('two requests are answered one after the other, each by its own buttons', a
   expect((await answerTo(second)).data).toMatchObject({ type: '@w3m-frame/RPC_REQUEST_SUCCESS' })
 })
 
-test('a login outlives the page, in the browser that it was made in', async () => {
+test('a login outlives the page in the same browser', async () => {
   const { page, said, isReady, ask, logIn } = await setup()
   await logIn()
   await page.reload()
@@ -166,7 +166,7 @@ test('a login outlives the page, in the browser that it was made in', async () =
   expect((await other.ask('IS_CONNECTED')).payload).toEqual({ isConnected: false })
 })
 
-test('a provider’s page in a window of its own tells the page where it came out', async () => {
+test('a provider’s pop-up passes its final address to the page', async () => {
   const { context, page, said, ask } = await setup()
   const { uri } = (await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).payload ?? {}
   const opening = context.waitForEvent('page')
@@ -180,7 +180,7 @@ test('a provider’s page in a window of its own tells the page where it came ou
   expect(social.payload).toMatchObject({ userName: 'bob', address: world.frame.smartAccountOf('bob') })
 })
 
-test('the faults of a page are real ones: a stranger’s origin, a new document', async () => {
+test('faults in a browser: a foreign origin, a reloaded document', async () => {
   const { said, isReady, post, ask, answerTo } = await setup()
   world.frame.addFault('frame IS_CONNECTED', { 'wrong-origin': true, times: 1 })
   const { origin, isFrame } = await answerTo(await post('IS_CONNECTED'))

@@ -77,7 +77,7 @@ async function decide(method: string, params: unknown, decision: 'approve' | 're
 }
 const blockNumber = async () => Number(await chain.request<string>('eth_blockNumber'))
 
-test('who logged in has two accounts where there are smart accounts, and one elsewhere', async () => {
+test('a logged-in user has two accounts on networks with smart accounts, and one elsewhere', async () => {
   const { ask } = await setup('smartAccount')
   const eoa = { address: alice.evmAddress, type: 'eoa' }
   expect(await ask('GET_USER')).toEqual({
@@ -105,7 +105,7 @@ test('who logged in has two accounts where there are smart accounts, and one els
   expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: solana })
 })
 
-test('a social login tells of the user and of both accounts', async () => {
+test('a social login reports the user and both accounts', async () => {
   const { ask, frame } = await setup('smartAccount')
   await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'discord' })
   const uri = await frame.consent('approve', { as: 'bob' })
@@ -137,7 +137,7 @@ test('a message is shown and signed with the user’s own key', async () => {
   expect(view.blocks[1]).toEqual({ kind: 'text', title: 'Message', text: 'Hello⟨U+202E⟩⟨U+0007⟩ there' })
 })
 
-test('a refusal reaches who asked, and so does another account’s name', async () => {
+test('a refusal reaches the page, and so does a request for another account', async () => {
   const { rpc } = await setup()
   const { answer } = await decide('personal_sign', ['0x68', alice.evmAddress], 'reject')
   await expect(answer).rejects.toThrow('User rejected the request.')
@@ -145,7 +145,7 @@ test('a refusal reaches who asked, and so does another account’s name', async 
   expect(page.frame.pending).toEqual([])
 })
 
-test('a request that nobody wants any more is withdrawn, and the others stay', async () => {
+test('an aborted request is withdrawn, and the others stay', async () => {
   await setup()
   const ids = ['0x61', '0x62'].map((message) =>
     page.post('RPC_REQUEST', { method: 'personal_sign', params: [message, alice.evmAddress] }),
@@ -158,7 +158,7 @@ test('a request that nobody wants any more is withdrawn, and the others stay', a
   await page.next(() => (page.frame.pending.length === 0 ? true : undefined))
 })
 
-test('nested typed data is shown as it is signed, by its types', async () => {
+test('nested typed data is shown by its types, as it is signed', async () => {
   await setup()
   const typedData = {
     domain: { name: 'Mail', chainId: 1, verifyingContract: smart },
@@ -225,7 +225,7 @@ test('a transaction of the user’s own key is drawn with network, recipient, am
   expect(view.warnings).toEqual([])
 })
 
-test('an approval without a limit and a call that nobody can read are warned of', async () => {
+test('the frame warns of an unlimited approval and of an unreadable call', async () => {
   await setup()
   const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [smart, maxUint256] })
   const first = await decide('eth_sendTransaction', [{ to: smart, data: approve }], 'reject')
@@ -239,7 +239,7 @@ test('an approval without a limit and a call that nobody can read are warned of'
   expect(JSON.stringify(second.view)).toContain('unknown (0xdeadbeef)')
 })
 
-test('two transfers of one sendCalls are one transaction; one that reverts undoes both', async () => {
+test('two transfers of one sendCalls are one transaction; a revert undoes both', async () => {
   const { rpc } = await setup('smartAccount')
   const [one, two] = [
     '0x00000000000000000000000000000000000000b1',
@@ -273,7 +273,7 @@ test('two transfers of one sendCalls are one transaction; one that reverts undoe
   expect(await rpc('eth_getUserOperationReceipt', [id])).toMatchObject({ success: true, sender: smart })
 })
 
-test('capabilities say what sendCalls can do, and an own key is refused several calls', async () => {
+test('capabilities report the support of sendCalls, and an EOA refuses several calls', async () => {
   const { rpc } = await setup('smartAccount')
   expect(await rpc('wallet_getCapabilities')).toMatchObject({ '0x1': { atomic: { status: 'supported' } } })
   await page.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })
@@ -281,7 +281,7 @@ test('capabilities say what sendCalls can do, and an own key is refused several 
   await expect(rpc('wallet_sendCalls', [{ calls: [{ to: smart }] }])).rejects.toThrow('Choose the smart account first')
 })
 
-test('permissions are granted by a smart account and listed by the service', async () => {
+test('a smart account grants permissions, and the service lists them', async () => {
   const { world } = await setup('smartAccount')
   const permissions = [{ type: 'contract-call', data: { address: smart, functions: [{ functionName: 'play' }] } }]
   const { answer, view } = await decide('wallet_grantPermissions', [{ expiry: 1_893_459_600, permissions }])
@@ -290,7 +290,7 @@ test('permissions are granted by a smart account and listed by the service', asy
   expect(world.services.state.smartSessions).toMatchObject([{ account: `eip155:1:${smart}`, session: { context } }])
 })
 
-test('what only reads is answered by the network, unasked', async () => {
+test('reading methods are answered by the network without a question', async () => {
   const { rpc } = await setup()
   expect(await rpc('eth_accounts')).toEqual([alice.evmAddress])
   expect(await rpc('eth_getBalance', [smart, 'latest'])).toBe(toHex(await chain.getBalance(smart)))
@@ -298,7 +298,7 @@ test('what only reads is answered by the network, unasked', async () => {
   expect(page.frame.pending).toEqual([])
 })
 
-test('a message of Solana is shown and signed', async () => {
+test('a Solana message is shown and signed', async () => {
   await setup('eoa', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   const bytes = new TextEncoder().encode('Hello Solana')
   const message = getBase58Decoder().decode(bytes)
@@ -316,7 +316,7 @@ test('a message of Solana is shown and signed', async () => {
   expect(view.blocks[1]).toEqual({ kind: 'text', title: 'Message', text: 'Hello Solana' })
 })
 
-test('a transfer of Solana is drawn, signed and sent; what cannot be read is shown', async () => {
+test('a Solana transfer is drawn, signed and sent; unreadable instructions are shown', async () => {
   const { rpc } = await setup('eoa', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   const bob = page.world.accounts['bob']?.solanaAddress ?? ''
   const solana = page.world.chains['solana']

@@ -7,7 +7,7 @@ const [alice] = testAccounts()
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const USDC = `${MAINNET}:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`
 
-test('what somebody has is what the chain says, at prices that a scenario can set', async () => {
+test('balances come from the chain, at prices that a scenario can set', async () => {
   const tokens = { alice: { USDC: '250.000001', LAMP: 3 }, bob: { BONK: 1 } }
   const { services, chains, get, post } = await startTestServices({
     solana: { kind: 'solana', cluster: 'mainnet', tokens },
@@ -50,7 +50,7 @@ test('what somebody has is what the chain says, at prices that a scenario can se
   ])
 })
 
-test('of an EVM chain every token that one has is told, whatever its contract is like', async () => {
+test('every held token of an EVM chain is listed, whatever its contract', async () => {
   const tokens = { alice: { USDC: '0.000001', USDT: 12, DAI: '0.000000000000000001', TOLL: 3, HALT: 2 } }
   const { chains, get, post, services } = await startTestServices({
     base: { kind: 'evm', id: 8453, economy: { tokens } },

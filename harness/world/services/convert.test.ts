@@ -68,7 +68,7 @@ async function setup() {
   return { ...started, alice, chain, economy, token, userAddress, send, quote, build, built }
 }
 
-test('what is approved and built here swaps on the chain, to the wei', async () => {
+test('an approved and built swap executes on the chain, exact to the wei', async () => {
   const { get, alice, economy, token, userAddress, send, quote, built } = await setup()
   const amount = parseUnits('250', 6)
   const allowance = async (tokenAddress: string) =>
@@ -97,7 +97,7 @@ test('what is approved and built here swaps on the chain, to the wei', async () 
   expect(await economy.balanceOf(token, alice.evmAddress)).toBe(parseUnits('750', 6) + back)
 })
 
-test('more slippage than was allowed fails the built transaction, less does not', async () => {
+test('a built transaction fails beyond the allowed slippage, not below it', async () => {
   const { economy, token, send, built, alice } = await setup()
   const tx = await built(ether, usdc, parseEther('1'))
   const { token: pool, native } = await economy.reservesOf(token)
@@ -116,7 +116,7 @@ test('size moves the price', async () => {
   expect(hundred).toBeGreaterThan(one * 90n)
 })
 
-test('the list is that of the exchange; elsewhere nothing is swapped', async () => {
+test('the token list is the exchange’s; other networks have no swaps', async () => {
   const { get, userAddress } = await setup()
   const list = z.parse(getConvertTokens.response, await (await get('convert/tokens', { chainId: 'eip155:1' })).json())
   expect(list.tokens.map(({ symbol, decimals }) => [symbol, decimals])).toEqual([
@@ -136,14 +136,14 @@ test('the list is that of the exchange; elsewhere nothing is swapped', async () 
   })
 })
 
-test('for so little that nothing would come of it nobody offers anything, and nothing is built', async () => {
+test('amounts too small for any result get no quote and no transaction', async () => {
   const { get, userAddress, build } = await setup()
   const answer = await get('convert/quotes', { amount: '1', userAddress, from: ether, to: usdc })
   expect(await answer.json()).toEqual({ quotes: [] })
   expect((await build(ether, usdc, 1n)).status).toBe(400)
 })
 
-test('a wrong question is refused with its field', async () => {
+test('a wrong parameter is refused by name', async () => {
   const { get, userAddress, build } = await setup()
   const good = { amount: '1000000', userAddress, from: usdc, to: ether }
   const refused = async (wrong: object) => {

@@ -24,7 +24,7 @@ test.each([
   expect(await (await ask(url))?.json()).toEqual(body)
 })
 
-test('reports of other SDKs are taken, and fonts are empty', async () => {
+test('reports of other SDKs are accepted, and fonts are empty', async () => {
   const { ask, services } = await setup()
   const report = { method: 'POST', body: '{}' }
   expect((await ask('https://cca-lite.coinbase.com/metrics', report))?.status).toBe(200)
@@ -41,7 +41,7 @@ test('reports of other SDKs are taken, and fonts are empty', async () => {
   expect({ requests: services.requests, unmatched: services.unmatched }).toEqual({ requests: [], unmatched: [] })
 })
 
-test('events and queries of another modal are taken, and are a breach of ours', async () => {
+test('events and parameters of another modal are accepted only on its pages', async () => {
   const { services } = await setup()
   const event = 'https://pulse.walletconnect.org/e?projectId=p&st=appkit&sv=html-wagmi-1.7.20'
   const wallets =
@@ -60,7 +60,7 @@ test('events and queries of another modal are taken, and are a breach of ours', 
   })
 })
 
-test('a host that nobody knows, or only nearly, is not answered', async () => {
+test('an unknown host, or a similar one, is not answered', async () => {
   const { ask } = await setup()
   expect(await ask('https://fonts.reown.com.evil.test/x.woff2')).toBeUndefined()
   expect(await ask('https://cca-lite.coinbase.com/other')).toBeUndefined()

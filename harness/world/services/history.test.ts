@@ -51,7 +51,7 @@ const row = ({ metadata, transfers }: Transaction) => [
   ),
 ]
 
-test('tells what each transaction was by what it did, to each whom it concerns, newest first', async () => {
+test('lists each transaction by its effect, for every affected account, newest first', async () => {
   const { chain, send, page, services } = await setup()
   const erc20 = (functionName: 'transfer' | 'approve', to: Hex, amount: bigint) =>
     functionName === 'transfer'
@@ -109,7 +109,7 @@ test('tells what each transaction was by what it did, to each whom it concerns, 
   expect(other[1]?.transfers[0]?.nft_info?.content?.preview?.url).toMatch(/^data:image\/svg/)
 })
 
-test('pages go on where the last one ended, whatever was mined since, and into what is made', async () => {
+test('pages continue after the last one despite new blocks, and then with generated transactions', async () => {
   const { send, page, services, chain } = await setup({ pageSize: 2 })
   for (const value of [1n, 2n, 3n]) await send(bob.evmAddress, '0x', value)
   const first = await page(alice.evmAddress)
@@ -142,7 +142,7 @@ test('pages go on where the last one ended, whatever was mined since, and into w
   expect((await page(alice.evmAddress)).data).toHaveLength(3)
 })
 
-test('what a smart account did is its own, whoever brought it to the chain', async () => {
+test('operations of a smart account belong to it, whichever account sent the transaction', async () => {
   const { chain, page } = await setup()
   const owner = alice.evmPrivateKey
   const account = smartAccountAddress({ owner: alice.evmAddress })

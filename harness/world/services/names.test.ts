@@ -28,7 +28,7 @@ async function setup(chains: Parameters<typeof startTestServices>[0] = {}) {
   return { ...started, alice, bob, account, timestamp, messageOf, register }
 }
 
-test('a name is refused with the reason that a visitor reads', async () => {
+test('a refused name has a reason for the visitor', async () => {
   const { register, messageOf, timestamp, bob } = await setup()
   const named = (name: string) => register({ message: messageOf({ name }) })
   expect(await named('abc.reown.id')).toEqual([400, 'Names have at least 4 characters: letters, digits and hyphens'])
@@ -52,7 +52,7 @@ test('a name is refused with the reason that a visitor reads', async () => {
   ])
 })
 
-test('a name is found both ways, and an older one may be read but not taken', async () => {
+test('a name is found both ways, and an older zone can be read but not registered', async () => {
   const { services, accounts, get, register, account } = await setup()
   services.state.names.push(...registeredNames({ 'bobby.wcn.id': 'bob' }, accounts))
   await register()
@@ -76,7 +76,7 @@ test('a name is found both ways, and an older one may be read but not taken', as
   }).toEqual({ statusAbReownId: 400, statusAliceEth: 400 })
 })
 
-test('a smart account registers, before it is deployed and after', async () => {
+test('a smart account registers a name before and after its deployment', async () => {
   const { alice, chains, messageOf, register } = await setup({ base: { kind: 'evm', id: 8453 } })
   const { base } = chains
   if (!base) throw new Error('the world has base')
@@ -96,7 +96,7 @@ test('a smart account registers, before it is deployed and after', async () => {
   expect((await register({ address, message: forged, signature: await sign(later) }))[0]).toBe(401)
 })
 
-test('an account is known by its name on chain 1 first', async () => {
+test('an account has its name from chain 1 first', async () => {
   const economy = { names: { 'alice.eth': { holder: 'alice', avatar: 'https://images.test/alice.png' } } }
   const { services, accounts, get, account } = await setup({ mainnet: { kind: 'evm', id: 1, economy } })
   services.state.names.push(...registeredNames({ 'alice.reown.id': 'alice', 'bobby.reown.id': 'bob' }, accounts))

@@ -74,7 +74,7 @@ test.each([
   expect(setup(many).ask(address)).toBe(chain)
 })
 
-test('a node of a chain that the world has not is named, with the line that adds it', () => {
+test('a node of a missing chain is reported with the line that adds the chain', () => {
   const { ask, nodes } = setup({ mainnet: 'eip155:1' })
   expect(ask('https://eth-sepolia.g.alchemy.com/v2/key')).toMatchInlineSnapshot(
     `"it is a node of eip155:11155111, and this world has no such chain. Add chains: { sepolia: { kind: evm, id: 11155111 } }"`,
@@ -86,7 +86,7 @@ test('a node of a chain that the world has not is named, with the line that adds
   expect(nodes.answered).toEqual([])
 })
 
-test('a host that nobody knows is a node of the only chain whose methods it is asked for', () => {
+test('an unknown host is a node of the only chain with the called method', () => {
   const { ask, nodes } = setup({ mine: 'eip155:5', devnet: solanaDevnet, bitcoin: 'bip122:000', dot: 'polkadot:91b1' })
   const url = 'https://rpc.acme.test/v1'
   expect([
@@ -101,7 +101,7 @@ test('a host that nobody knows is a node of the only chain whose methods it is a
   )
 })
 
-test('of several chains it is the one that its address speaks of', () => {
+test('of several chains the one in the address is chosen', () => {
   const four = { mainnet: 'eip155:1', sepolia: 'eip155:11155111', mine: 'eip155:909', base: 'eip155:8453' }
   const { ask } = setup(four)
   // Numbers of machines, servers and versions are not chain ids.
@@ -121,7 +121,7 @@ test('of several chains it is the one that its address speaks of', () => {
   )
 })
 
-test('the port of a local node is the chain of Hardhat or Anvil, or the only one', () => {
+test('a local port is the chain of Hardhat or Anvil, or the only chain', () => {
   const url = 'http://localhost:8545'
   expect(setup({ mainnet: 'eip155:1' }).ask(url)).toBe('mainnet')
   expect(setup({ mainnet: 'eip155:1', hardhat: 'eip155:31337' }).ask(url)).toBe('hardhat')
@@ -135,7 +135,7 @@ test('the port of a local node is the chain of Hardhat or Anvil, or the only one
   expect(setup({ devnet: solanaDevnet }).ask(url)).toBeUndefined()
 })
 
-test('what is named comes first, with its own wildcards and any protocol', () => {
+test('given addresses come first, with wildcards and any protocol', () => {
   const names = {
     'https://eth-mainnet.g.alchemy.com/v2/*': 'base',
     'localhost:9999': 'mainnet',
@@ -156,7 +156,7 @@ test('what is named comes first, with its own wildcards and any protocol', () =>
   )
 })
 
-test('what is no call of a node is left to others', () => {
+test('requests that are not node calls are left to others', () => {
   const { nodes } = setup({ mainnet: 'eip155:1' })
   const find = (body: string) => nodes.find(new URL('https://acme.test'), body)
   expect(find('')).toEqual({})

@@ -13,7 +13,7 @@ const body = {
   presetFiatAmount: 250,
 }
 
-test('quotes to the cent, and refuses what is out of the limits', async () => {
+test('quotes are exact to the cent, and amounts outside the limits are refused', async () => {
   const { post, services } = await startTestServices()
   const ask = async (change: Record<string, string>) => {
     const asked = { purchaseCurrency: 'USDC', paymentCurrency: 'USD', amount: '200', network: 'USDC', ...change }
@@ -51,7 +51,7 @@ test('quotes to the cent, and refuses what is out of the limits', async () => {
   expect(await ask({})).toMatchObject({ purchaseAmount: { amount: '98.100000' } })
 })
 
-test('an address for a purchase is made for wallets that are there, on chains that are served', async () => {
+test('a purchase URL needs existing wallets on supported chains', async () => {
   const { post } = await startTestServices()
   const complaint = async (change: object) => {
     const answer: { url?: string; message?: string } = await (
@@ -81,7 +81,7 @@ test('an address for a purchase is made for wallets that are there, on chains th
   ])
 })
 
-test('what is paid on the page is on its way, and then on the chain', async () => {
+test('a purchase paid on the page is pending, then arrives on the chain', async () => {
   const economy = { tokens: {} }
   const { post, get, services, chains } = await startTestServices({ mainnet: { kind: 'evm', id: 1, economy } })
   const { cashier } = services
@@ -139,7 +139,7 @@ test('what is paid on the page is on its way, and then on the chain', async () =
   expect(() => cashier.fail()).toThrow('No purchase is on its way.')
 })
 
-test('Meld reads from its address what to buy and for whom', async () => {
+test('Meld reads the asset and the recipient from its URL', async () => {
   const { services, chains } = await startTestServices({ solana: { kind: 'solana', cluster: 'mainnet' } })
   const { cashier } = services
   const load = async (query: string) =>

@@ -17,7 +17,7 @@ async function setup() {
 
 const realBody = '{"isAnalyticsEnabled":true}'
 
-test('without a fault, and after it was taken back, answers are as they are', async () => {
+test('without a fault, and after its removal, answers are unchanged', async () => {
   const { services, ask } = await setup()
   expect(await (await ask()).text()).toBe(realBody)
   const takeBack = services.addFault('catalogue *', { status: 503 })
@@ -27,7 +27,7 @@ test('without a fault, and after it was taken back, answers are as they are', as
   expect(await (await ask()).text()).toBe(realBody)
 })
 
-test('a status comes so often, with its header and body', async () => {
+test('a status fault strikes the given number of times, with header and body', async () => {
   const { services, ask } = await setup()
   services.addFault('catalogue getAnalyticsConfig', { status: 429, retryAfter: 2, body: { message: 'slow' }, times: 2 })
   const limited = await ask()
@@ -45,7 +45,7 @@ test('a status comes so often, with its header and body', async () => {
   expect(services.requests.map(({ status }) => status)).toEqual([429, 429, 200])
 })
 
-test('bodies that no reader wants', async () => {
+test('unreadable bodies', async () => {
   const { services, ask } = await setup()
   const withFault = async (fault: unknown) => {
     const takeBack = services.addFault('catalogue *', fault)
@@ -61,7 +61,7 @@ test('bodies that no reader wants', async () => {
   expect(await withFault('empty')).toEqual({ status: 200, text: '' })
 })
 
-test('a genuine answer with other values in it, and content of any type', async () => {
+test('a real answer with changed values, and content of any type', async () => {
   const { services, ask } = await setup()
   const takeBack = services.addFault('catalogue *', { rewrite: { isAnalyticsEnabled: 'yes', 'more.0x': 1 } })
   expect(await (await ask()).json()).toEqual({ isAnalyticsEnabled: 'yes', more: { '0x': 1 } })
@@ -74,7 +74,7 @@ test('a genuine answer with other values in it, and content of any type', async 
   })
 })
 
-test('a reset is a failed fetch, and an error response for a browser', async () => {
+test('a reset is a failed fetch, and an error response in a browser', async () => {
   const { services, ask, config } = await setup()
   services.addFault('catalogue *', 'reset')
   await expect(ask()).rejects.toThrow('Failed to fetch')
@@ -82,7 +82,7 @@ test('a reset is a failed fetch, and an error response for a browser', async () 
   expect(services.requests.map(({ status }) => status)).toEqual(['error', 'error'])
 })
 
-test('latency is on the world clock', async () => {
+test('latency follows the world’s clock', async () => {
   const { services, clock, ask } = await setup()
   clock.pause()
   services.addFault('catalogue *', { latency: '3s' })
@@ -126,7 +126,7 @@ test('latency may be drawn, the same in every run', async () => {
   expect(await draw(lognormal)).toEqual(await draw(lognormal))
 })
 
-test('a stall heals when its time has come or when it is taken back', async () => {
+test('a stall ends after its time or with the fault', async () => {
   const { services, clock, ask } = await setup()
   clock.pause()
   const takeBack = services.addFault('catalogue *', { stall: '10s' })
@@ -140,7 +140,7 @@ test('a stall heals when its time has come or when it is taken back', async () =
   expect((await second).status).toBe(200)
 })
 
-test('a black hole never answers: the caller gives up, or the world ends', async () => {
+test('a black hole never answers until the caller aborts or the world ends', async () => {
   const { services, ask, config } = await setup()
   services.addFault('catalogue *', 'blackhole')
   const caller = new AbortController()
@@ -155,13 +155,13 @@ test('a black hole never answers: the caller gives up, or the world ends', async
   expect((await page)?.type).toBe('error')
 })
 
-test('a signal that has been aborted before sends nothing', async () => {
+test('an aborted signal sends nothing', async () => {
   const { services, ask } = await setup()
   await expect(ask({ signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   expect(services.requests).toEqual([])
 })
 
-test('a stale answer is the first one, whatever has changed', async () => {
+test('a stale answer repeats the first one', async () => {
   const { services, ask } = await setup()
   const takeBack = services.addFault('catalogue *', 'stale')
   expect(await (await ask()).text()).toBe(realBody)
@@ -171,7 +171,7 @@ test('a stale answer is the first one, whatever has changed', async () => {
   expect(await (await ask()).text()).toBe('{"isAnalyticsEnabled":false}')
 })
 
-test('a fault is for the requests that it names', async () => {
+test('a fault affects the requests that it names', async () => {
   const { services } = await setup()
   const image = (id: string) => services.fetch(`https://api.web3modal.org/getWalletImage/${id}?projectId=p&st=a&sv=b`)
   services.addFault('catalogue GET /getWalletImage/a*', { status: 404 })
@@ -183,7 +183,7 @@ test('a fault is for the requests that it names', async () => {
   expect((await image('b')).status).toBe(500)
 })
 
-test('a fault for nothing that exists is an error with the nearest name', async () => {
+test('a fault on an unknown endpoint is an error with the nearest name', async () => {
   const { services } = await setup()
   expect(() => services.addFault('catalog *', 'empty')).toThrowErrorMatchingInlineSnapshot(
     `[FaultError: "catalog *" names no service: there is no "catalog". Did you mean "catalogue"? There are: blockchain, catalogue, analytics.]`,

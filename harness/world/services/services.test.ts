@@ -67,7 +67,7 @@ test('the catalogue pages, filters and searches as the service does', async () =
   expect((await ask({ rdns: `${rdns},nobody.test` })).count).toBe(ofRdns)
 })
 
-test('images are images, one for each id', async () => {
+test('images are valid, one for each id', async () => {
   const { get } = await setup()
   const paths = ['/getWalletImage/a', '/getWalletImage/b', '/public/getAssetImage/a', '/public/getTokenImage/ETH']
   const texts = await Promise.all(
@@ -81,7 +81,7 @@ test('images are images, one for each id', async () => {
   expect(texts[0]).toMatch(/^<svg /)
 })
 
-test('the log has each request with its parts, in order', async () => {
+test('the log lists each request with its parts, in order', async () => {
   const { services, get } = await setup()
   await get(CATALOGUE, '/getAnalyticsConfig')
   await get(BLOCKCHAIN, '/v1/identity/0xabc', { sender: '0xabc' })
@@ -92,7 +92,7 @@ test('the log has each request with its parts, in order', async () => {
   expect(services.requests[1]?.query).toEqual({ sender: '0xabc', projectId: 'p1', st: 'appkit', sv: 'html-core-1' })
 })
 
-test('a request that no fake answers fails and is told', async () => {
+test('a request without a fake fails and is reported', async () => {
   const { services, get } = await setup()
   await expect(get(CATALOGUE, '/nothing')).rejects.toThrow('Failed to fetch')
   expect(services.unmatched).toEqual([expect.stringMatching(/^GET https:\/\/api\.web3modal\.org\/nothing\?/)])
@@ -100,7 +100,7 @@ test('a request that no fake answers fails and is told', async () => {
   expect(services.unmatched).toHaveLength(1)
 })
 
-test('a request against its contract fails and is told', async () => {
+test('a request that breaks its contract fails and is reported', async () => {
   const { services, get, send } = await setup()
   expect((await get(CATALOGUE, '/getWallets', { page: 'one', entries: '4' })).status).toBe(400)
   expect((await get(CATALOGUE, '/getWallets', { page: '1', entries: '4', colour: 'red' })).status).toBe(400)
@@ -121,7 +121,7 @@ test('a request against its contract fails and is told', async () => {
   ])
 })
 
-test('a project id is asked for, and checked where the world has one', async () => {
+test('a project id is required, and checked when the world has one', async () => {
   const open = await setup()
   const without = await open.services.fetch(`${CATALOGUE}/getAnalyticsConfig?st=a&sv=b`)
   expect({ status: without.status, without: await without.json() }).toEqual({
@@ -133,7 +133,7 @@ test('a project id is asked for, and checked where the world has one', async () 
   expect((await closed.get(CATALOGUE, '/getAnalyticsConfig', { projectId: 'mine' })).status).toBe(200)
 })
 
-test('analytics takes events of the catalogue', async () => {
+test('analytics accepts events of the catalogue', async () => {
   const { services, send } = await setup()
   const body: z.input<typeof analyticsBody> = {
     eventId: createSeed(1).stream('event').uuid(),
@@ -159,7 +159,7 @@ test('analytics takes events of the catalogue', async () => {
   ])
 })
 
-test('the data provider alone is told by which client a wallet was paired', async () => {
+test('only the data provider receives the client id of a paired wallet', async () => {
   const { get, services } = await setup()
   const clientId = 'did:key:z6MkodHZwneVRShtaLf8JKYkxpDGp1vGZnpGmdBpX8M2exxH'
   expect((await get(BLOCKCHAIN, '/v1/supported-chains', { clientId })).status).toBe(200)
@@ -171,7 +171,7 @@ test('the data provider alone is told by which client a wallet was paired', asyn
   ])
 })
 
-test('a balance is that of the chain', async () => {
+test('balances come from the chain', async () => {
   const { get, mainnet, solana } = await withChains()
   await mainnet.setBalance(alice.evmAddress, 1_250_000_000_000_000_000n)
   await solana.setBalance(alice.solanaAddress, 2_500_000_000n)
@@ -185,7 +185,7 @@ test('a balance is that of the chain', async () => {
   expect(await ask(alice.evmAddress, { chainId: 'eip155:137' })).toEqual(['820.123456789 POL'])
 })
 
-test('the gateway hands calls on to the chain, faults and journal included', async () => {
+test('the gateway forwards calls to the chain, with faults and journal', async () => {
   const { services, send, mainnet } = await withChains()
   const gateway = (chainId: string, body: unknown) =>
     services.fetch(`${BLOCKCHAIN}/v1/?${new URLSearchParams({ chainId, projectId: 'p1' })}`, {
@@ -214,7 +214,7 @@ test('the gateway hands calls on to the chain, faults and journal included', asy
   expect(services.unmatched).toHaveLength(1)
 })
 
-test('what was sent on the chain is in the history', async () => {
+test('a transaction on the chain appears in the history', async () => {
   const { get, mainnet } = await withChains()
   await mainnet.setBalance(alice.evmAddress, 10n ** 18n)
   await mainnet.request('anvil_impersonateAccount', [alice.evmAddress])
@@ -274,14 +274,14 @@ test('every endpoint of the contracts has a fake', async () => {
   expect(names.length).toBeGreaterThanOrEqual(20 + 2 + 4 + 1)
 })
 
-test('services may be elsewhere, below a path too', async () => {
+test('services may have another address, also below a path', async () => {
   const { services } = await setup({ hosts: { catalogue: 'https://data.example/catalogue/' } })
   const answer = await services.fetch('https://data.example/catalogue/getAnalyticsConfig?projectId=p&st=a&sv=b')
   expect(answer.status).toBe(200)
   expect(services.requests[0]?.path).toBe('/getAnalyticsConfig')
 })
 
-test('chains of the world and data URLs are let through', async () => {
+test('requests to the world’s chains and data URLs pass through', async () => {
   const { services, mainnet } = await withChains()
   const answer = await services.fetch(mainnet.rpcUrl, { method: 'POST', body: rpcBody('eth_chainId') })
   expect(await answer.json()).toMatchObject({ result: '0x1' })
@@ -289,7 +289,7 @@ test('chains of the world and data URLs are let through', async () => {
   expect(services.requests).toEqual([])
 })
 
-test('the log tells a request that its sender gave up from one that a fault held back', async () => {
+test('the log distinguishes aborted requests from those held by a fault', async () => {
   const { services, get } = await setup({ hosts: { catalogue: 'https://Catalogue.Test/base/' } })
   const ask = (signal: AbortSignal) =>
     get('https://catalogue.test/base', '/getWallets', { page: '1', entries: '4' }, { signal })

@@ -210,7 +210,7 @@ test.each([
   await expect(request(method, written(params))).rejects.toMatchObject({ code: 4001 })
 })
 
-test('a signed message recovers to its signer, whichever comes first, the message or the address', async () => {
+test('a signed message recovers to its signer, with either order of the parameters', async () => {
   const { request } = await connected()
   const { alice } = world.accounts
   if (!alice) throw new Error('the world has alice')
@@ -228,7 +228,7 @@ test('a signed message recovers to its signer, whichever comes first, the messag
   )
 })
 
-test('the first version of typed data signs the hash of its words and values', async () => {
+test('version 1 of typed data signs the hash of its names and values', async () => {
   const { request } = await connected()
   const { alice } = world.accounts
   const data = [
@@ -241,7 +241,7 @@ test('the first version of typed data signs the hash of its words and values', a
   expect(await recoverAddress({ hash, signature })).toBe(alice?.evmAddress)
 })
 
-test('a subscriber hears of blocks by `message`, until it unsubscribes', async () => {
+test('a subscriber receives blocks by `message` until it unsubscribes', async () => {
   const { request, events } = await connected()
   const id = await request('eth_subscribe', ['newHeads'])
   expect(id).toEqual(textLike(/^0x[0-9a-f]+$/))
@@ -256,7 +256,7 @@ test('a subscriber hears of blocks by `message`, until it unsubscribes', async (
   expect(await request('eth_unsubscribe', [id])).toBe(false)
 })
 
-test('several calls have the status that is specified', async () => {
+test('the status of several calls follows the specification', async () => {
   const { request } = await connected()
   const { id } = Object(await request('wallet_sendCalls', [written(bundle)]))
   expect(await request('wallet_getCallsStatus', [id])).toEqual({
@@ -279,7 +279,7 @@ test('several calls have the status that is specified', async () => {
   await expect(request('wallet_sendCalls', [written({ ...bundle, id })])).rejects.toMatchObject({ code: 5720 })
 })
 
-test('MetaMask goes on naming its accounts while it is locked, and waits to be unlocked where it is asked', async () => {
+test('a locked MetaMask keeps showing its accounts, and requests wait for the unlock', async () => {
   const { request, wallet, events } = await connected()
   const state = await request('metamask_getProviderState')
   expect(state).toMatchObject({ accounts: [textLike(ADDRESS)], chainId: '0x1' })
@@ -295,7 +295,7 @@ test('MetaMask goes on naming its accounts while it is locked, and waits to be u
   expect(wallet.calls.map(({ method }) => method)).not.toContain('metamask_getProviderState')
 })
 
-test('another dialect shows no account while it is locked, and says so', async () => {
+test('a locked wallet of another dialect hides its accounts and reports that', async () => {
   const { request, wallet } = await connected({ dialect: 'rabby' })
   wallet.lock()
   expect(await request('eth_accounts')).toEqual([])
@@ -303,7 +303,7 @@ test('another dialect shows no account while it is locked, and says so', async (
   await expect(request('personal_sign', written(['0x68', ALICE]))).rejects.toMatchObject({ code: 4100 })
 })
 
-test('MetaMask tells of its accounts alone when its owner removes the site', async () => {
+test('MetaMask emits only accountsChanged when its owner removes the site', async () => {
   for (const dialect of ['metamask', 'rabby'] as const) {
     const { wallet, events } = await connected({ dialect })
     const before = events.length
@@ -314,7 +314,7 @@ test('MetaMask tells of its accounts alone when its owner removes the site', asy
   }
 })
 
-test('accounts that its owner did not tick stay hidden, whichever is active', async () => {
+test('accounts that the owner did not select stay hidden, even the active one', async () => {
   const { request, wallet } = await connected({ accounts: ['bob', 'alice'], ticked: ['alice'] })
   const own = world.accounts.alice?.evmAddress.toLowerCase()
   expect(await request('eth_accounts')).toEqual([own])
@@ -324,14 +324,14 @@ test('accounts that its owner did not tick stay hidden, whichever is active', as
   expect(() => setup({ ticked: ['nobody'] })).toThrow('nobody')
 })
 
-test('a wallet of no dialect says 4200 as EIP-1193 does, and knows no older methods', async () => {
+test('a wallet without a dialect answers unknown methods with 4200 and has no older methods', async () => {
   const { request } = await connected({ dialect: undefined })
   for (const method of ['wallet_unknown', 'eth_signTypedData', 'metamask_getProviderState']) {
     await expect(request(method, [])).rejects.toMatchObject({ code: 4200 })
   }
 })
 
-test('Ledger’s app asks for another network in its words, and leaves other methods to its node', async () => {
+test('Ledger’s app switches networks with its own messages and forwards other methods to its node', async () => {
   const { request, wallet } = setup({ dialect: 'ledger', networks: ['mainnet', 'base'], policy: 'ask' })
   const switching = request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])
   const refused = expect(switching).rejects.toMatchObject({
@@ -352,7 +352,7 @@ test('Ledger’s app asks for another network in its words, and leaves other met
   await declined
 })
 
-test('Talisman goes to a network that it knows unasked, and lists a token before its owner has said so', async () => {
+test('Talisman switches to a known network without a question, and reports a token before its owner decides', async () => {
   const { request, wallet } = await connected({ dialect: 'talisman', networks: ['mainnet', 'base'] })
   wallet.setPolicy('reject')
   expect(await request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBeNull()
@@ -382,7 +382,7 @@ test.each([
   await signing
 })
 
-test('Rainbow goes to a network that it knows unasked, and gives each failure one code', async () => {
+test('Rainbow switches to a known network without a question, and has one code for all failures', async () => {
   const { request, wallet } = await connected({ dialect: 'rainbow', networks: ['mainnet', 'base'] })
   wallet.setPolicy('reject')
   expect(await request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBeNull()
@@ -407,7 +407,7 @@ test('Rainbow goes to a network that it knows unasked, and gives each failure on
   expect(await request('eth_accounts')).toEqual([])
 })
 
-test('a secret that was encrypted to its account is decrypted, and no other', async () => {
+test('only a secret encrypted to its own account is decrypted', async () => {
   const privateKey = '0x7e5374ec2ef0d91761a6e72fdf8f6ac665519bfdf6da0a2329cf0d804514b816'
   const { request, wallet } = await connected({ accounts: [{ name: 'rob', privateKey }, 'alice'] })
   const [rob, alice] = Object(await request('eth_accounts'))

@@ -50,7 +50,7 @@ test('a request waits for its owner and is then answered', async () => {
   expect(wallet.connectedOrigins).toEqual([origin])
 })
 
-test('an answer by its deed is for whichever method asks for it', async () => {
+test('an answer to a deed applies to each method that asks for it', async () => {
   const { wallet, connect, request } = setup({ networks: ['mainnet', 'base'] })
   const asked = request('wallet_requestPermissions', [{ eth_accounts: {} }])
   await wallet.approve('connect')
@@ -88,7 +88,7 @@ const typedData = JSON.stringify({
   message: { text: 'hi' },
 })
 
-test('an answer to a request that came already says how that was answered', async () => {
+test('an answer that comes too late reports how the request was answered', async () => {
   const { wallet, connect, request } = setup({ networks: ['mainnet'] })
   await expect(request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).rejects.toMatchObject({ code: 4902 })
   await expect(wallet.approve({ deed: 'switch', withinMs: 1 })).rejects.toThrow(
@@ -107,7 +107,7 @@ test('an answer to a request that came already says how that was answered', asyn
   )
 })
 
-test('an answer to another method for the same deed says so', async () => {
+test('an answer to another method for the same deed gives advice', async () => {
   const { wallet, request } = setup()
   void request('wallet_requestPermissions', [{ eth_accounts: {} }])
   await expect(wallet.approve({ method: 'eth_requestAccounts', withinMs: 1 })).rejects.toThrow(
@@ -115,14 +115,14 @@ test('an answer to another method for the same deed says so', async () => {
   )
 })
 
-test('an owner who answers first is waited for by the answer', async () => {
+test('an answer waits for its request', async () => {
   const { wallet, connect } = setup()
   const approving = wallet.approve({ method: 'eth_requestAccounts' })
   expect(await connect()).toEqual([alice])
   await approving
 })
 
-test('an answer to nothing says what is pending', async () => {
+test('an answer without a request reports the pending ones', async () => {
   const { wallet, connect } = setup()
   await expect(wallet.approve({ withinMs: 1 })).rejects.toThrow('fox got no request within 1 ms. Nothing is pending.')
   void connect()
@@ -131,7 +131,7 @@ test('an answer to nothing says what is pending', async () => {
   )
 })
 
-test('a refusal is 4001, and 5000 where the wallet says so', async () => {
+test('a refusal is 4001, and 5000 when given', async () => {
   const { wallet, connect } = setup()
   const first = connect()
   await wallet.reject()
@@ -141,7 +141,7 @@ test('a refusal is 4001, and 5000 where the wallet says so', async () => {
   await expect(second).rejects.toMatchObject({ code: 5000 })
 })
 
-test('a second wish to connect is −32002 while the first one waits', async () => {
+test('a second request to connect is −32002 while the first one waits', async () => {
   const { wallet, connect, request } = setup()
   const first = connect()
   await expect(connect()).rejects.toMatchObject({ code: -32002 })
@@ -150,7 +150,7 @@ test('a second wish to connect is −32002 while the first one waits', async () 
   expect(await request('eth_requestAccounts')).toEqual([alice])
 })
 
-test('later is an approval that the page hears of when the time has come', async () => {
+test('with `afterMs` the page receives the approval later', async () => {
   const { wallet, clock, connect } = setup()
   const connecting = connect()
   await wallet.approve({ afterMs: 300 })
@@ -161,7 +161,7 @@ test('later is an approval that the page hears of when the time has come', async
   expect(await connecting).toEqual([alice])
 })
 
-test('never stays pending and cannot be answered', async () => {
+test('with the policy never a request stays pending and cannot be answered', async () => {
   const { wallet, connect } = setup({ policy: 'never' })
   const connecting = connect()
   await expect(wallet.approve()).rejects.toThrow('fox never answers')
@@ -171,7 +171,7 @@ test('never stays pending and cannot be answered', async () => {
   await expect(connecting).rejects.toMatchObject({ code: 4001 })
 })
 
-test('a locked wallet shows nothing, waits to be unlocked to connect, and does not sign', async () => {
+test('a locked wallet hides its accounts, waits for the unlock to connect, and does not sign', async () => {
   const { wallet, events, connect, request } = setup({ policy: 'approve', locked: true })
   const connecting = connect()
   expect(await isSettled(connecting)).toBe(false)
@@ -190,14 +190,14 @@ test('a locked wallet shows nothing, waits to be unlocked to connect, and does n
   ])
 })
 
-test('a wallet that knows the page asks only to be unlocked', async () => {
+test('a locked wallet asks a connected page only for the unlock', async () => {
   const { wallet, connect } = setup({ locked: true, connected: true })
   const connecting = connect()
   wallet.unlock()
   expect(await connecting).toEqual([alice])
 })
 
-test('a wallet that has forgotten the page asks its owner once it is unlocked', async () => {
+test('after disconnecting, a locked wallet asks its owner once it is unlocked', async () => {
   const { wallet, connect } = setup({ locked: true, connected: true })
   const connecting = connect()
   wallet.disconnect()
@@ -207,7 +207,7 @@ test('a wallet that has forgotten the page asks its owner once it is unlocked', 
   expect(await connecting).toEqual([alice])
 })
 
-test('a change of accounts or chain is told to the page', async () => {
+test('the page is notified of changed accounts or chain', async () => {
   const { wallet, events, connect } = setup({ policy: 'approve' })
   wallet.setAccounts(['bob'])
   expect(events).toEqual([])
@@ -224,7 +224,7 @@ test('a change of accounts or chain is told to the page', async () => {
   ])
 })
 
-test('a wallet that disconnects forgets the page and says so', async () => {
+test('a disconnecting wallet forgets the page and notifies it', async () => {
   const { wallet, events, connect, request } = setup({ policy: 'approve' })
   await connect()
   wallet.disconnect()
@@ -235,13 +235,13 @@ test('a wallet that disconnects forgets the page and says so', async () => {
   expect(await request('eth_accounts')).toEqual([])
 })
 
-test('what one page may see, another may not', async () => {
+test('access of one page does not extend to another', async () => {
   const { wallet, connect } = setup({ policy: 'approve' })
   await connect()
   expect(await wallet.request({ method: 'eth_accounts', origin: 'https://other.test' })).toEqual([])
 })
 
-test('every call is kept in order, with its end', async () => {
+test('every call is recorded in order, with its result', async () => {
   const { wallet, connect, request } = setup()
   const connecting = connect()
   await request('eth_chainId')
@@ -253,7 +253,7 @@ test('every call is kept in order, with its end', async () => {
   ])
 })
 
-test('a description that does not fit the world names what is missing', () => {
+test('a specification that does not fit the world is refused by name', () => {
   expect(() => setup({ accounts: ['mallory'] })).toThrow(
     'fox holds the account mallory, which the world does not have. Its accounts: alice',
   )
@@ -264,14 +264,14 @@ test('a description that does not fit the world names what is missing', () => {
   expect(() => setup().wallet.setChain('gnosis')).toThrow('fox cannot turn to gnosis')
 })
 
-test('a description is read strictly', () => {
+test('a specification with unknown members is refused', () => {
   expect(walletSpec.safeParse({ via: 'eip6963', rdns: 'test.fox', announce: { after: '50ms' } }).success).toBe(true)
   expect(walletSpec.safeParse({ via: 'eip6963', announce: { after: '50 parsecs' } }).success).toBe(false)
   expect(walletSpec.safeParse({ via: 'telepathy' }).success).toBe(false)
   expect(walletSpec.safeParse({ via: 'eip6963', colour: 'red' }).success).toBe(false)
 })
 
-test('announcements carry the seed’s uuid, an icon of its own and what the spec says', () => {
+test('announcements carry the seed’s uuid, an icon and the specification’s values', () => {
   const { wallet } = setup({ announce: { after: '1.5s', times: 2 }, flags: { isMetaMask: true } })
   expect(wallet.announcement).toMatchObject({
     wallet: 'fox',

@@ -32,7 +32,7 @@ async function connected(spec: Partial<WalletSpec> = {}) {
   return parts
 }
 
-test('connecting shows the accounts, and nothing before', async () => {
+test('accounts are visible only after connecting', async () => {
   const { request, address } = setup()
   expect(await request('eth_accounts')).toEqual([])
   expect(await request('wallet_getPermissions')).toEqual([])
@@ -64,13 +64,13 @@ test('a signed message recovers to the account', async () => {
   expect(text).toBe(signature)
 })
 
-test('a wallet refuses to sign for an address that is not its own', async () => {
+test('a wallet refuses to sign for a foreign address', async () => {
   const { request, bob } = await connected()
   await expect(request('personal_sign', ['0x68', bob.evmAddress])).rejects.toMatchObject({ code: 4100 })
   await expect(request('eth_sendTransaction', [{ from: bob.evmAddress }])).rejects.toMatchObject({ code: 4100 })
 })
 
-test('signed typed data recovers to the account, and only for the chain that the wallet is on', async () => {
+test('signed typed data recovers to the account, only for the wallet’s chain', async () => {
   const { request, alice } = await connected()
   const data = {
     domain: { name: 'Mail', version: '1', chainId: 1, verifyingContract: `0x${'1'.repeat(40)}` as const },
@@ -84,7 +84,7 @@ test('signed typed data recovers to the account, and only for the chain that the
   await expect(request('eth_signTypedData_v4', [alice.evmAddress, elsewhere])).rejects.toMatchObject({ code: -32602 })
 })
 
-test('a sent transaction is mined under its hash and moves the value', async () => {
+test('a sent transaction is mined under its hash and transfers the value', async () => {
   const { request, alice, bob } = await connected()
   const chain = world.chain('mainnet')
   const before = await chain.getBalance(bob.evmAddress)
@@ -99,7 +99,7 @@ test('a sent transaction is mined under its hash and moves the value', async () 
   expect(await chain.getBalance(bob.evmAddress)).toBe(before + 2n * value)
 })
 
-test('a transaction that the node refuses fails with the words of the node', async () => {
+test('a transaction that the node refuses fails with the node’s message', async () => {
   const { request, alice, bob } = await connected()
   const value = toHex(parseEther('1000000000'))
   await expect(request('eth_sendTransaction', [{ from: alice.evmAddress, to: bob.evmAddress, value }])).rejects.toThrow(
@@ -107,7 +107,7 @@ test('a transaction that the node refuses fails with the words of the node', asy
   )
 })
 
-test('reads go to the chain that the wallet is on', async () => {
+test('reads go to the wallet’s chain', async () => {
   const { request, alice } = await connected()
   const balance = (await request('eth_getBalance', [alice.evmAddress, 'latest'])) as Hex
   expect(hexToBigInt(balance)).toBe(await world.chain('mainnet').getBalance(alice.evmAddress))
@@ -120,7 +120,7 @@ test('an unknown method is 4200', async () => {
   await expect(request('solana:signMessage', [])).rejects.toMatchObject({ code: 4200 })
 })
 
-test('switching to a chain that the wallet does not know is 4902, and adding it turns to it', async () => {
+test('switching to an unknown chain is 4902, and adding the chain switches to it', async () => {
   const { request, events } = await connected()
   await expect(request('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).rejects.toMatchObject({ code: 4902 })
   const base = {
@@ -164,7 +164,7 @@ test.each([
   })
 })
 
-test('a chain whose node is another chain is not added', async () => {
+test('a chain whose node reports another id is not added', async () => {
   const { request } = await connected()
   const liar = {
     chainId: '0x539',
@@ -178,7 +178,7 @@ test('a chain whose node is another chain is not added', async () => {
   })
 })
 
-test('permissions are asked for, shown and taken back', async () => {
+test('permissions are requested, listed and revoked', async () => {
   const { request, events, address } = setup()
   expect(await request('wallet_requestPermissions', [{ eth_accounts: {} }])).toHaveLength(1)
   expect(await request('wallet_revokePermissions', [{ eth_accounts: {} }])).toBe(null)
@@ -190,7 +190,7 @@ test('permissions are asked for, shown and taken back', async () => {
   await expect(request('wallet_requestPermissions', [{ eth_sign: {} }])).rejects.toMatchObject({ code: -32602 })
 })
 
-test('several calls are sent one after the other and their status is read from the chain', async () => {
+test('several calls are sent one after another, and their status comes from the chain', async () => {
   const { request, alice, bob } = await connected()
   expect(await request('wallet_getCapabilities', [alice.evmAddress])).toEqual({
     '0x1': { atomic: { status: 'unsupported' } },
@@ -210,7 +210,7 @@ test('several calls are sent one after the other and their status is read from t
   await expect(request('wallet_getCallsStatus', ['0x00'])).rejects.toMatchObject({ code: 5730 })
 })
 
-test('capabilities are asked for with a list of chains, as the standard has it, or with each, as its drafts had', async () => {
+test('capabilities accept a list of chains (the standard) and separate ones (its drafts)', async () => {
   const { request, alice } = await connected({ networks: ['mainnet', 'base'] })
   const idsFor = async (...chains: unknown[]) =>
     Object.keys(Object(await request('wallet_getCapabilities', [alice.evmAddress, ...chains])))
@@ -232,7 +232,7 @@ test.each(['9.9', '1.0', '2.0'])('calls of version %s are refused', async (versi
   })
 })
 
-test('the status of calls is shown, and of unknown calls it is not', async () => {
+test('the status of calls is shown, and unknown ids are refused', async () => {
   const { request, alice, bob } = await connected()
   const calls = [{ to: bob.evmAddress, value: '0x1' }]
   const bundle = { version: '2.0.0', from: alice.evmAddress, chainId: '0x1', atomicRequired: false, calls }
@@ -241,7 +241,7 @@ test('the status of calls is shown, and of unknown calls it is not', async () =>
   await expect(request('wallet_showCallsStatus', ['0x00'])).rejects.toMatchObject({ code: 5730 })
 })
 
-test('a token is watched when the owner agrees', async () => {
+test('a token is added when the owner agrees', async () => {
   const { request, wallet, bob } = await connected()
   const asked = { type: 'ERC20', options: { address: bob.evmAddress, symbol: 'USDC', decimals: 6 } }
   expect(await request('wallet_watchAsset', asked)).toBe(true)
@@ -284,7 +284,7 @@ test.each([
   expect(journal.filter(({ method }) => method === 'eth_sendRawTransaction')).toHaveLength(sent)
 })
 
-test('a wallet that says what its accounts have, says it of the chain', async () => {
+test('a wallet that reports its assets reads them from the chain', async () => {
   const { request, alice } = await connected({ assets: true })
   expect(await request('wallet_getCapabilities', [alice.evmAddress])).toMatchObject({
     '0x1': { assetDiscovery: { supported: true } },
@@ -300,7 +300,7 @@ test('a wallet that says what its accounts have, says it of the chain', async ()
   await expect(silent.request('wallet_getAssets', [asked])).rejects.toMatchObject({ code: 4200 })
 })
 
-test('parameters that make no sense are −32602 and say what was wanted', async () => {
+test('invalid parameters are −32602 with the expected type', async () => {
   const { request } = await connected()
   await expect(request('personal_sign', ['0x68', 'alice'])).rejects.toMatchObject({
     code: -32602,
@@ -309,7 +309,7 @@ test('parameters that make no sense are −32602 and say what was wanted', async
   await expect(request('eth_sendTransaction')).rejects.toMatchObject({ code: -32602 })
 })
 
-test('a chain that nothing stands behind answers 4901', async () => {
+test('a chain without a node answers 4901', async () => {
   const { request, wallet, events } = await connected()
   wallet.setChain('eip155:424242')
   expect(events).toEqual([['chainChanged', '0x67932']])

@@ -78,7 +78,7 @@ test('a wagmi config in a test of hooks connects, signs, switches and follows it
   expect(await reconnect(config)).toEqual([])
 })
 
-test('each origin has its own provider, which hears of its own accounts', async () => {
+test('each origin has its own provider with its own accounts', async () => {
   const { wallet } = setup({ policy: 'approve' })
   const [shop, other] = ['https://shop.test', 'https://other.test'].map((origin) => createProvider(wallet, { origin }))
   const heard: unknown[] = []
@@ -94,7 +94,7 @@ test('each origin has its own provider, which hears of its own accounts', async 
   expect(heard).toEqual([[alice]])
 })
 
-test('what its wallet tells pages of another namespace, or the shell, is no event of EIP-1193', async () => {
+test('events of other namespaces and of the shell are not emitted', async () => {
   const { wallet } = setup({ via: ['eip6963', 'wallet-standard'], policy: 'approve' })
   const provider = createProvider(wallet)
   const told: string[] = []

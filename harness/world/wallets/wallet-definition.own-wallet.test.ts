@@ -30,7 +30,7 @@ async function setup(wallet: Partial<NonNullable<WorldSpec['wallets']>[string]> 
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a page finds it, and its owner lets the page in', async () => {
+test('a page finds it, and its owner connects the page', async () => {
   const { page, purse, addresses } = await setup()
   expect(page.mine).toMatchObject({ name: 'Purse', networks: ['mine:main', 'mine:second'] })
   expect(await page.mine.accounts()).toEqual([])
@@ -44,7 +44,7 @@ test('a page finds it, and its owner lets the page in', async () => {
   expect(await page.mine.connect()).toEqual({ addresses, network: 'mine:main' })
 })
 
-test('each deed is answered by its name, and refused by its code', async () => {
+test('each deed is answered by its name, and refused with a code', async () => {
   const { page, purse, addresses } = await setup({ connected: true })
   const signed = page.mine.sign(addresses[1], 'hello')
   await purse.approve('sign')
@@ -60,7 +60,7 @@ test('each deed is answered by its name, and refused by its code', async () => {
   )
 })
 
-test('does nothing for a page that is not let in, nor for an account that it does not show', async () => {
+test('refuses unconnected pages and hidden accounts', async () => {
   const { page, purse, addresses, world, gold } = await setup({ policy: 'approve' })
   await expect(page.mine.sign(addresses[0], 'hello')).rejects.toMatchObject({
     code: 4100,
@@ -73,7 +73,7 @@ test('does nothing for a page that is not let in, nor for an account that it doe
   expect(purse.connectedOrigins).toEqual([])
 })
 
-test('tells pages of other accounts and another network', async () => {
+test('notifies pages of changed accounts and network', async () => {
   const { page, purse, addresses, ore, world } = await setup({ connected: true })
   const [alice, bob] = addresses
   purse.setAccounts(['bob', 'alice'])
@@ -89,7 +89,7 @@ test('tells pages of other accounts and another network', async () => {
   expect(await page.mine.accounts()).toEqual(ofOre)
 })
 
-test('goes to another of its networks where its owner agrees', async () => {
+test('switches to another of its networks when its owner agrees', async () => {
   const { page, purse } = await setup({ connected: true })
   const gone = page.mine.go('mine:second')
   await purse.approve('switch')
@@ -104,7 +104,7 @@ test('goes to another of its networks where its owner agrees', async () => {
   })
 })
 
-test('faults of wallets strike it', async () => {
+test('wallet faults affect it', async () => {
   const { page, purse, addresses } = await setup({ connected: true, policy: 'approve' })
   purse.addFault({ do: 'bad-signature', times: 1 })
   expect(await page.mine.sign(addresses[0], 'hello')).toBe('bad')
@@ -112,7 +112,7 @@ test('faults of wallets strike it', async () => {
   await expect(page.mine.send()).rejects.toMatchObject({ code: 4001 })
 })
 
-test('shares its owner with other ways by which a page finds it, and leaves the page', async () => {
+test('shares its owner with other ways of finding it, and disconnects the page', async () => {
   const world = await createWorld({
     chains: { mainnet: { kind: 'evm', id: 1 }, gold: { kind: mineChain } },
     wallets: { purse: { via: ['injected', mineWallet], policy: 'approve' } },
@@ -151,13 +151,13 @@ const wrong: readonly (readonly [string, object, string])[] = [
   ['a part of another name', { method: {} }, 'knows no "method". Did you mean "methods"?'],
 ]
 
-test.each(wrong)('a definition with %s is refused in words', (_what, change, message) => {
+test.each(wrong)('a definition with %s is refused', (_what, change, message) => {
   const { via, chain, methods, page } = mineWallet
   const definition = { via, chain, methods, page, ...change } as WalletDefinition // wrong on purpose
   expect(() => defineWalletKind(definition)).toThrow(message)
 })
 
-test('a world says what is wrong with such a wallet', async () => {
+test('a world reports mistakes in such a wallet', async () => {
   const world = (via: object) => createWorld({ wallets: { purse: { via: Object(via) } } })
   await expect(world(mineWallet)).rejects.toThrow(
     'purse is found via mine, and none of its networks is a chain of the kind mine.',

@@ -44,7 +44,7 @@ test.each([
   await expect(connect()).rejects.toMatchObject({ code })
 })
 
-test('a fault without a method leaves alone what needs no owner', async () => {
+test('a fault without a method does not affect methods that need no owner', async () => {
   const { request } = setup({ do: '4900' })
   expect(await request('eth_chainId')).toBe('0x1')
 })
@@ -58,20 +58,20 @@ test.each([
   await expect(request(method, params)).rejects.toMatchObject({ code: 4900 })
 })
 
-test('a fault with a method strikes that one, as often as it says', async () => {
+test('a fault with a method strikes it the given number of times', async () => {
   const { connect, request } = setup({ do: 'error', method: 'eth_chainId', times: 1, code: -32603, message: 'cold' })
   await connect()
   await expect(request('eth_chainId')).rejects.toMatchObject({ code: -32603, message: 'cold' })
   expect(await request('eth_chainId')).toBe('0x1')
 })
 
-test('a fault that is taken back strikes no more', async () => {
+test('a removed fault strikes no more', async () => {
   const { connect, takeBack } = setup({ do: 'reject' })
   takeBack[0]?.()
   expect(await connect()).toEqual([alice.toLowerCase()])
 })
 
-test('a time-out fails when its time has come', async () => {
+test('the fault timeout fails after its time', async () => {
   const { clock, connect } = setup({ do: 'timeout', delayMs: 5000 })
   const connecting = connect()
   const failure = expect(connecting).rejects.toMatchObject({ code: -32603, message: 'The request timed out.' })
@@ -79,14 +79,14 @@ test('a time-out fails when its time has come', async () => {
   await failure
 })
 
-test('latency answers late and well', async () => {
+test('latency delays a right answer', async () => {
   const { clock, connect } = setup({ do: 'latency', delayMs: 700 })
   const connecting = connect()
   await clock.advance(700)
   expect(await connecting).toHaveLength(1)
 })
 
-test('never-answers leaves the page waiting and nothing pending', async () => {
+test('never-answers leaves the page waiting without a pending request', async () => {
   const { clock, wallet, connect } = setup({ do: 'never-answers' })
   let settled = false
   void connect().finally(() => {
@@ -97,22 +97,22 @@ test('never-answers leaves the page waiting and nothing pending', async () => {
   expect(wallet.pending).toEqual([])
 })
 
-test('a wallet may throw what is not an error', async () => {
+test('a wallet may throw a value that is not an error', async () => {
   const { connect } = setup({ do: 'throws-non-error' })
   await expect(connect()).rejects.toBe('the wallet broke')
 })
 
-test('the wrong account is one of the world that the wallet does not use', async () => {
+test('the wrong account is an account of the world outside the wallet', async () => {
   const { connect } = setup({ do: 'wrong-account' })
   expect(await connect()).toEqual([accounts.bob?.evmAddress.toLowerCase()])
 })
 
-test('empty accounts are an approval that shows nothing', async () => {
+test('empty-accounts is an approval without accounts', async () => {
   const { connect } = setup({ do: 'empty-accounts' })
   expect(await connect()).toEqual([])
 })
 
-test('a bad signature has the right shape and recovers to nobody known', async () => {
+test('a bad signature has the right form and recovers to an unknown address', async () => {
   const { connect, request } = setup({ do: 'bad-signature', method: 'personal_sign' })
   await connect()
   const signature = (await request('personal_sign', ['0x68', alice])) as Hex
@@ -128,7 +128,7 @@ test('a wallet that locks itself does so before it answers', async () => {
   expect(wallet.locked).toBe(true)
 })
 
-test('a wallet that turns to another chain under us says so and goes on', async () => {
+test('a wallet that switches its chain by itself reports it and continues', async () => {
   const { wallet, events, connect, request } = setup({ do: 'switches-chain', method: 'personal_sign' })
   await connect()
   await request('personal_sign', ['0x68', alice])
@@ -136,14 +136,14 @@ test('a wallet that turns to another chain under us says so and goes on', async 
   expect(wallet.chain).toBe('base')
 })
 
-test('a wallet that turns to another chain silently says so when it is asked alone', async () => {
+test('a wallet that switches its chain silently reports it only when asked', async () => {
   const { wallet, events, connect, request } = setup({ do: 'switches-chain-silently', method: 'eth_chainId', times: 1 })
   await connect()
   expect(await request('eth_chainId')).toBe('0x2105')
   expect({ events, chain: wallet.chain }).toEqual({ events: ['accountsChanged'], chain: 'base' })
 })
 
-test('faults of announcing change what the next page hears', () => {
+test('announcement faults affect the next page', () => {
   const { wallet, events } = setup({ do: 'announces-late', delayMs: 2000 })
   expect(wallet.announcement.afterMs).toBe(2000)
   wallet.addFault({ do: 'announces-twice' })
@@ -151,7 +151,7 @@ test('faults of announcing change what the next page hears', () => {
   expect(events).toEqual(['announce'])
 })
 
-test('an owner declines in the shape of each vendor, and each names its source', async () => {
+test('refuses-as throws each vendor’s error, and each names its source', async () => {
   for (const vendor of refusingVendors) {
     const { source, throws } = vendorRefusals[vendor]
     // A source is a package with its version, a documented interface with its date, or reports.
@@ -163,7 +163,7 @@ test('an owner declines in the shape of each vendor, and each names its source',
   }
 })
 
-test('a fault that nobody knows is refused with the names there are', () => {
+test('an unknown fault is refused with the known names', () => {
   expect(() => setup({ do: 'explode' })).toThrow(
     /fox knows no fault "explode"\. There are: reject, refuses-as, error, 4100/,
   )
@@ -174,7 +174,7 @@ test('a fault that nobody knows is refused with the names there are', () => {
   )
 })
 
-test('a wallet answers whatever it is told to, and asks nobody', async () => {
+test('the fault answers gives any answer without asking the owner', async () => {
   const { connect, request, wallet } = setup(
     { do: 'answers', method: 'eth_requestAccounts', answer: { $repeat: ['0x0'], times: 3 } },
     { do: 'answers', method: 'eth_chainId' },

@@ -72,7 +72,7 @@ async function transfer(from: string, to: string, lamports: bigint): Promise<str
   return toBase64(new Uint8Array(getTransactionEncoder().encode(compileTransaction(message))))
 }
 
-test('connecting shows the account, silently only when the page is known', async () => {
+test('connecting shows the account, silently only for a connected page', async () => {
   const wallet = createMockWallet({ via: 'wallet-standard', policy: 'approve' }, { ...world, name: 'ray' })
   const connect = (params?: unknown) => wallet.request({ method: 'standard:connect', params, origin })
   expect(await connect({ silent: true })).toEqual({ accounts: [] })
@@ -106,7 +106,7 @@ test('a signed transaction verifies for the account and is not sent', async () =
   expect(await world.chain('solana').getBalance(bob)).toBe(before)
 })
 
-test('a sent transaction lands under its signature and moves the value', async () => {
+test('a sent transaction lands under its signature and transfers the value', async () => {
   const { request, alice, bob } = await setup()
   const before = await world.chain('solana').getBalance(bob)
   const transaction = await transfer(alice, bob, 2_000_000_000n)
@@ -121,7 +121,7 @@ test('a sent transaction lands under its signature and moves the value', async (
   expect(await world.chain('solana').getBalance(bob)).toBe(before + 2_000_000_000n)
 })
 
-test('signing in signs the text of the standard for this site', async () => {
+test('signing in signs the standard’s text for this site', async () => {
   const { request, alice } = await setup()
   const input = {
     statement: 'Welcome',
@@ -142,7 +142,7 @@ test('signing in signs the text of the standard for this site', async () => {
   await expect(request('solana:signIn', [{ domain: 'bank.test' }])).rejects.toMatchObject({ code: -32602 })
 })
 
-test('a wallet refuses what is not its own, and what is not there', async () => {
+test('a wallet refuses foreign accounts and unknown chains', async () => {
   const { request, alice, bob } = await setup()
   const message = toBase64(new Uint8Array([1]))
   await expect(request('solana:signMessage', [{ account: bob, message }])).rejects.toMatchObject({ code: 4100 })
@@ -158,7 +158,7 @@ test('a wallet refuses what is not its own, and what is not there', async () => 
   await expect(request('eth_accounts')).rejects.toMatchObject({ code: 4200 })
 })
 
-test('a transaction that the node refuses fails with the words of the node', async () => {
+test('a transaction that the node refuses fails with the node’s message', async () => {
   const { request, alice, bob } = await setup()
   const transaction = await transfer(alice, bob, 10n ** 18n)
   const send = request('solana:signAndSendTransaction', [{ account: alice, transaction }])
@@ -168,7 +168,7 @@ test('a transaction that the node refuses fails with the words of the node', asy
   })
 })
 
-test('a bad signature verifies for nobody, and the node does not take it', async () => {
+test('a bad signature does not verify, and the node rejects it', async () => {
   const { wallet, request, alice, bob } = await setup()
   wallet.addFault({ do: 'bad-signature' })
   const message = new Uint8Array([1, 2, 3])

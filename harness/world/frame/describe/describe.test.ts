@@ -19,14 +19,14 @@ const words = (view: ReturnType<typeof calls>) =>
     block.kind === 'facts' ? block.facts.map(({ label, value }) => `${label}: ${value}`) : [],
   )
 
-test('what hides or turns text is spelled out, and what only looks foreign is not', () => {
+test('hidden and directional characters are written out; foreign letters are not', () => {
   expect(reveal('a\u202eb\u2066c\u200bd\ufeffe\u0000f')).toBe('a⟨U+202E⟩b⟨U+2066⟩c⟨U+200B⟩d⟨U+FEFF⟩e⟨U+0000⟩f')
   expect(reveal('one\r\ntwo\n\tthree')).toBe('one\ntwo\n⟨U+0009⟩three')
   expect(reveal('قرأت 日本語 🦊 é')).toBe('قرأت 日本語 🦊 é')
   expect(reveal('\ud800')).toBe('⟨U+D800⟩')
 })
 
-test('a message is the text of its bytes, and bytes that are none are shown as bytes', () => {
+test('a message is the text of its bytes, or the bytes when they are not text', () => {
   expect(describeMessage(messageBytes('0x6869'), []).blocks[1]).toEqual({ kind: 'text', title: 'Message', text: 'hi' })
   expect(describeMessage(messageBytes('0x686'), []).blocks[1]).toMatchObject({ text: '0x686' })
   const view = describeMessage(messageBytes('0xff00'), [])
@@ -35,7 +35,7 @@ test('a message is the text of its bytes, and bytes that are none are shown as b
   expect(describeMessage(messageBytes(''), []).blocks[1]).toMatchObject({ title: 'Message (empty)' })
 })
 
-test('of four kilobytes nothing is left out, and every character that deceives is spelled out', () => {
+test('a message of four kilobytes is shown in full, with every deceptive character written out', () => {
   const line = 'Pay \u202eecila\u0007 قرأت '
   const long = line.repeat(Math.ceil(4096 / new TextEncoder().encode(line).length))
   const view = describeMessage(messageBytes(long), [])
@@ -52,7 +52,7 @@ test('amounts are exact, however large or small', () => {
   expect(amountOf(10n ** 30n + 5n)).toBe('Amount: 1000000000000.000000000000000005 ETH')
 })
 
-test('a transaction of nothing says so, and a token’s transfer names who gets it', () => {
+test('an empty transaction is described, and a token transfer names the recipient', () => {
   expect(words(calls({ to, value: 0n, data: '0x' }))).toEqual([
     'Amount: 0 ETH',
     `To: ${to}`,
@@ -74,7 +74,7 @@ test('a transaction of nothing says so, and a token’s transfer names who gets 
   ])
 })
 
-test('an approval is warned of from half of all that fits, and one for all always', () => {
+test('a warning appears for approvals from half of the range on, and for every setApprovalForAll', () => {
   const approve = (amount: bigint) => encodeFunctionData({ abi, functionName: 'approve', args: [to, amount] })
   expect(calls({ to, value: 0n, data: approve(2n ** 255n - 1n) }).warnings).toEqual([])
   for (const amount of [2n ** 255n, maxUint256])
@@ -84,7 +84,7 @@ test('an approval is warned of from half of all that fits, and one for all alway
   expect(calls({ to, value: 0n, data: all(false) }).warnings).toEqual([])
 })
 
-test('what cannot be read is shown as selector and bytes, also where it only begins like something known', () => {
+test('an unreadable call is shown as selector and bytes, also when only its start is known', () => {
   const unreadable: ShownCall['data'][] = ['0xdeadbeef', '0x01', '0xa9059cbb00']
   for (const bytes of unreadable) {
     const view = calls({ to, value: 0n, data: bytes })
@@ -94,7 +94,7 @@ test('what cannot be read is shown as selector and bytes, also where it only beg
   expect(words(calls({ to: undefined, value: 0n, data: '0x6001' }))).toContain('To: a new contract')
 })
 
-test('several calls are numbered, and one that would fail is told before all else', () => {
+test('several calls are numbered, and a failing one is reported first', () => {
   const view = describeCalls({
     calls: [
       { to, value: 1n, data: '0x' },
@@ -111,7 +111,7 @@ test('several calls are numbered, and one that would fail is told before all els
   expect(words(view).join()).not.toContain('Simulation')
 })
 
-test('the amount comes first, then the finding and the fee, each of them once', () => {
+test('the amount comes first, then the simulation and the fee, each once', () => {
   const found = (simulation: 'passes' | 'unknown') =>
     words(describeCalls({ calls: [{ to, value: 1n, data: '0x' }], from: zeroAddress, network, fee: 7n, simulation }))
   expect(found('passes')).toEqual([
@@ -125,7 +125,7 @@ test('the amount comes first, then the finding and the fee, each of them once', 
   expect(found('unknown')[2]).toBe('Simulation: The node could not tell')
 })
 
-test('a permit without a limit is warned of as an approval is', () => {
+test('an unlimited permit causes the warning of an approval', () => {
   const permit = (amount: string, field: string, primaryType = 'Permit') =>
     describeTypedData(
       {
@@ -142,7 +142,7 @@ test('a permit without a limit is warned of as an approval is', () => {
   expect(permit(maxUint256.toString(), 'value', 'Order')).toEqual([])
 })
 
-test('typed data that nests without end is refused', () => {
+test('typed data with endless nesting is refused', () => {
   const types = { Knot: [{ name: 'next', type: 'Knot' }] }
   let message: Record<string, unknown> = {}
   for (let depth = 0; depth < 40; depth += 1) message = { next: message }

@@ -36,7 +36,7 @@ const nobody = '0x00000000000000000000000000000000000000A2'
 /** A contract that always reverts. */
 const refusing = '0x00000000000000000000000000000000000000A3'
 
-test('what the node finds is told once: it goes through, it reverts, or the balance is too small', async () => {
+test('the result of a simulation is shown once: success, revert, or insufficient balance', async () => {
   const passing = { found: 'It should go through', warnings: [] }
   const reverting = { found: undefined, warnings: ['It would fail: execution reverted'] }
   const tooPoor = { found: undefined, warnings: ['It would fail: the balance is too small'] }
@@ -53,7 +53,7 @@ test('what the node finds is told once: it goes through, it reverts, or the bala
   expect(await foresee('eth_sendTransaction', [{ to: nobody, value: all }])).toEqual(tooPoor)
 })
 
-test('of several calls the second sees what the first did, and one that reverts is told', async () => {
+test('of several calls the second sees the effects of the first, and a revert is shown', async () => {
   await page.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
   const find = (...calls: object[]) => foresee('wallet_sendCalls', [{ version: '2.0.0', calls }])
   const half = { to: nobody, value: toHex(parseEther('0.5')) }
@@ -62,7 +62,7 @@ test('of several calls the second sees what the first did, and one that reverts 
   expect((await find(half, { to: refusing })).warnings).toEqual(['It would fail: call 2 of 2 is refused'])
 })
 
-test('a node that refuses or never answers is not waited for, and nothing is claimed of it', async () => {
+test('a refusing or silent node causes no wait and no claim', async () => {
   const unknown = { found: 'The node could not tell', warnings: [] }
   const effects = [{ error: { code: -32005, message: 'limit exceeded' } }, { hang: true }] as const
   for (const effect of effects) {

@@ -80,7 +80,7 @@ test('window.unisat connects, signs in both ways, signs PSBTs in hex and sends',
   await expect(unisat.signMessage('hello')).rejects.toMatchObject({ code: 4001 })
 })
 
-test('window.unisat tells of another account, a lock and an end', async () => {
+test('window.unisat reports a changed account, a lock and a disconnect', async () => {
   const { globals, wallet } = await setup({ via: 'unisat' })
   await globals.unisat.requestAccounts()
   const told: unknown[] = []
@@ -103,7 +103,7 @@ test('window.okxwallet.bitcoin connects with the key and sends bitcoins', async 
   expect(await chain.getBalance(bobPayment.address)).toBe(25_000n)
 })
 
-test('a sats-connect provider answers with results and errors of its own', async () => {
+test('a sats-connect provider has its own form of results and errors', async () => {
   const { globals, chain, wallet } = await setup({ via: 'sats-connect' })
   expect(globals.btc_providers).toMatchObject([{ id: 'FoxProviders.BitcoinProvider', name: 'Fox' }])
   const provider = globals.FoxProviders.BitcoinProvider
@@ -142,7 +142,7 @@ test('a sats-connect provider answers with results and errors of its own', async
   expect((await provider.request('dance')).error).toMatchObject({ code: -32601 })
 })
 
-test('a Wallet Standard wallet shows the addresses of each account by purpose, and signs for each', async () => {
+test('a Wallet Standard wallet shows each account’s addresses by purpose, and signs for each', async () => {
   const { registered, chain } = await setup({ via: 'bitcoin-standard', accounts: ['alice', 'bob'] })
   const [{ features, name, chains }] = registered
   expect({ name, chains }).toEqual({ name: 'Fox', chains: ['bitcoin:mainnet'] })
@@ -166,7 +166,7 @@ test('a Wallet Standard wallet shows the addresses of each account by purpose, a
   expect(await chain.request('getrawtransaction', [txId])).toMatch(/^[0-9a-f]+$/)
 })
 
-test('a nested payment address pays as well', async () => {
+test('a nested payment address can pay too', async () => {
   const { globals, chain } = await setup({ via: 'unisat', payment: 'p2sh' })
   const [nested] = bitcoinKeys(alice, { payment: 'p2sh' })
   await chain.setBalance(nested.address, 50_000n)
@@ -175,7 +175,7 @@ test('a nested payment address pays as well', async () => {
   expect(await chain.getBalance(bobPayment.address)).toBe(20_000n)
 })
 
-test('what the service refuses reaches the page with its reason', async () => {
+test('a refusal by the chain reaches the page with its reason', async () => {
   const { globals, chain } = await setup({ via: 'unisat' })
   await globals.unisat.requestAccounts()
   const refused = globals.unisat.sendBitcoin(bobPayment.address, 30_000, { feeRate: 2000 })
@@ -186,7 +186,7 @@ test('what the service refuses reaches the page with its reason', async () => {
   expect(await chain.getBalance(bobPayment.address)).toBe(0n)
 })
 
-test('a page that is not let in can sign nothing', async () => {
+test('an unconnected page cannot sign', async () => {
   const { globals } = await setup({ via: ['unisat', 'sats-connect'] })
   await expect(globals.unisat.signMessage('hello')).rejects.toMatchObject({ code: 4100 })
   const { error } = await globals.FoxProviders.BitcoinProvider.request('signMessage', { message: 'hello' })

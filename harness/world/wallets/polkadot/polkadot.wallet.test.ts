@@ -38,7 +38,7 @@ function setup(spec: Partial<MockWalletSpec> = {}) {
   return { wallet, globals, remove, enable: () => globals.injectedWeb3.Fox.enable('Dapp') }
 }
 
-test('is enabled by its owner, and shows accounts with their kind of key', async () => {
+test('its owner enables it, and it shows accounts with their key types', async () => {
   const { enable, wallet } = setup({ accounts: ['alice', 'bob'], keyTypes: ['sr25519', 'ed25519'] })
   const injected = await enable()
   expect(await injected.accounts.get()).toMatchObject([
@@ -50,7 +50,7 @@ test('is enabled by its owner, and shows accounts with their kind of key', async
   expect(wallet.connectedOrigins).toEqual(['https://dapp.test'])
 })
 
-test('signs bytes with both kinds of key, for an address of whatever network', async () => {
+test('signs bytes with both key types, for addresses of any network', async () => {
   const { enable } = setup({ keyTypes: ['sr25519', 'ed25519'] })
   const { signer } = await enable()
   for (const { address, publicKey } of [key, edKey])
@@ -60,7 +60,7 @@ test('signs bytes with both kinds of key, for an address of whatever network', a
     }
 })
 
-test('a refusal is an error in the words of polkadot-js, without a code', async () => {
+test('a refusal is an error with polkadot-js’s message and no code', async () => {
   const { enable, wallet } = setup({ policy: 'reject' })
   await expect(enable()).rejects.toThrow(/^Connection request was cancelled by the user\.$/)
   wallet.setPolicy('approve')
@@ -70,7 +70,7 @@ test('a refusal is an error in the words of polkadot-js, without a code', async 
   expect(refused).toEqual(new Error('Cancelled'))
 })
 
-test('tells who listens which accounts there are, now and later', async () => {
+test('subscribers receive the accounts now and after changes', async () => {
   const { enable, wallet } = setup()
   const { accounts: list } = await enable()
   const told: string[][] = []
@@ -85,7 +85,7 @@ test('tells who listens which accounts there are, now and later', async () => {
   expect(told).toEqual([['alice'], ['bob', 'alice'], []])
 })
 
-test('signs for nobody else, and for nobody who is not let in', async () => {
+test('refuses to sign for other accounts and for unconnected pages', async () => {
   const { enable, wallet } = setup()
   const { signer } = await enable()
   const sign = (address: string) => signer.signRaw({ address, data: 'hello' })
@@ -98,7 +98,7 @@ test('signs for nobody else, and for nobody who is not let in', async () => {
   await expect(sign(key.address)).rejects.toMatchObject({ code: 4100 })
 })
 
-test('a transaction with an extension that it does not know is not signed', async () => {
+test('refuses a transaction with an unknown extension', async () => {
   const { enable } = setup()
   const { signer } = await enable()
   const payload = {
@@ -117,7 +117,7 @@ test('a transaction with an extension that it does not know is not signed', asyn
   await expect(unknown).rejects.toMatchObject({ code: -32602, message: expect.stringContaining('CheckDance') })
 })
 
-test('leaves nothing behind', () => {
+test('removing it restores the page', () => {
   const { globals, remove } = setup()
   remove()
   expect(globals).toEqual({})

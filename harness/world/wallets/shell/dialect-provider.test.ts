@@ -71,19 +71,19 @@ test.each([
   expect(globals).toEqual({})
 })
 
-test('a flag and an rdns of its own come before those of the dialect', () => {
+test('given flags and rdns override those of the dialect', () => {
   const { provider } = setup({ dialect: 'rabby', rdns: 'test.own', flags: { isMetaMask: false } })
   expect(provider).toMatchObject({ isRabby: true, isMetaMask: false })
   expect(createStore().findProvider({ rdns: 'test.own' })).toBeDefined()
 })
 
-test('a wallet that is only announced is not window.ethereum, and stands in the place of its own', () => {
+test('an announced wallet is not at window.ethereum, but in its own place', () => {
   const { globals } = setup({ dialect: 'phantom', via: 'eip6963' })
   expect(globals).not.toHaveProperty('ethereum')
   expect(globals).toHaveProperty('phantom.ethereum.isPhantom', true)
 })
 
-test('Rabby announces another object than the one at window.ethereum', () => {
+test('Rabby’s announced provider differs from the one at window.ethereum', () => {
   const { globals, provider } = setup({ dialect: 'rabby' })
   const announced = createStore().findProvider({ rdns: 'io.rabby' })?.provider
   expect(announced).toBe(globals['rabby'])
@@ -91,7 +91,7 @@ test('Rabby announces another object than the one at window.ethereum', () => {
   expect(provider).toMatchObject({ isRabby: true })
 })
 
-test('it says `connect` with its chain, and keeps its state', async () => {
+test('it emits `connect` with its chain, and keeps its state', async () => {
   const { provider, wallet } = setup({ dialect: 'metamask' })
   const heard: unknown[][] = []
   for (const name of ['connect', 'chainChanged', 'accountsChanged']) {
@@ -116,7 +116,7 @@ test('it says `connect` with its chain, and keeps its state', async () => {
   expect(await provider['_metamask']?.isUnlocked()).toBe(false)
 })
 
-test('Ledger’s app tells of its account and chain at once, and its errors bear their code before the words', async () => {
+test('Ledger’s app emits its account and chain at once, and its messages begin with the code', async () => {
   const { provider, wallet } = setup({ dialect: 'ledger', via: 'eip6963', accounts: ['alice', 'bob'], policy: 'ask' })
   const heard: unknown[][] = []
   for (const name of ['connect', 'disconnect', 'chainChanged', 'accountsChanged'])
@@ -156,7 +156,7 @@ test('Ledger’s app tells of its account and chain at once, and its errors bear
   expect(heard).toHaveLength(3)
 })
 
-test('other dialects say that they are locked', async () => {
+test('other dialects report that they are locked', async () => {
   const { provider, wallet } = setup({ dialect: 'rabby' })
   await expect.poll(() => provider['chainId']).toBe('0x1')
   await provider.enable()
@@ -166,7 +166,7 @@ test('other dialects say that they are locked', async () => {
   expect(await provider['_metamask']?.isUnlocked()).toBe(false)
 })
 
-test('errors of MetaMask are plain objects, and those of others have the class', async () => {
+test('MetaMask’s errors are plain objects; those of others are Error instances', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (const dialect of ['metamask', 'rabby'] as const) {
     const { provider } = setup({ dialect, policy: 'reject' })
@@ -179,12 +179,12 @@ test('errors of MetaMask are plain objects, and those of others have the class',
   warn.mockRestore()
 })
 
-test('a page that was let in finds the account without asking', async () => {
+test('a connected page finds the account without asking', async () => {
   const { provider } = setup({ dialect: 'metamask', connected: true })
   await expect.poll(() => provider['selectedAddress']).toBe(alice)
 })
 
-test('listeners leave by each of their ways', async () => {
+test('each way of removing a listener works', async () => {
   const { provider, wallet } = setup({ dialect: 'coinbase' })
   const heard: string[] = []
   const gone = () => heard.push('gone')
@@ -201,13 +201,13 @@ test('listeners leave by each of their ways', async () => {
   expect(heard).toEqual(['once'])
 })
 
-test('pages may set members of their own, as they do with autoRefreshOnNetworkChange', () => {
+test('pages may set members such as autoRefreshOnNetworkChange', () => {
   const { provider } = setup({ dialect: 'metamask' })
   provider['autoRefreshOnNetworkChange'] = false
   expect(provider).toHaveProperty('autoRefreshOnNetworkChange', false)
 })
 
-test('a wallet of no dialect has what EIP-1193 asks for, and no more', () => {
+test('a wallet without a dialect has only the members of EIP-1193', () => {
   const { provider } = setup({ dialect: undefined })
   expect(Object.keys(provider).sort()).toEqual(['isConnected', 'on', 'removeListener', 'request'])
 })

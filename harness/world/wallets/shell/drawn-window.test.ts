@@ -38,7 +38,7 @@ function setup(draws: boolean) {
   return { wallet, drawn, press, connect }
 }
 
-test('its owner approves, or declines, in the window that it draws into the page', async () => {
+test('its owner approves or declines in the window drawn into the page', async () => {
   const { wallet, drawn, press, connect } = setup(true)
   expect(drawn()).toBeNull()
   const refused = connect().catch((error: unknown) => error)
@@ -53,7 +53,7 @@ test('its owner approves, or declines, in the window that it draws into the page
   expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_requestAccounts', 'eth_requestAccounts'])
 })
 
-test('the window goes where its owner answers elsewhere', async () => {
+test('the window closes when the owner answers elsewhere', async () => {
   const { wallet, drawn, connect } = setup(true)
   const connected = connect()
   await expect.poll(drawn).not.toBeNull()
@@ -62,7 +62,7 @@ test('the window goes where its owner answers elsewhere', async () => {
   expect(await connected).toHaveLength(1)
 })
 
-test('a page that asked for nothing, or has its answer, has no window', async () => {
+test('a page without a pending request has no window', async () => {
   const { wallet, drawn, press, connect } = setup(true)
   const askInAnotherTab = async () => {
     const asked = wallet.request({ method: 'eth_requestAccounts', origin: 'https://dapp.test' })
@@ -80,7 +80,7 @@ test('a page that asked for nothing, or has its answer, has no window', async ()
   await askInAnotherTab()
 })
 
-test('what other sites ask is not drawn, nor answered by a page that names it', async () => {
+test('requests of other sites are not drawn and cannot be answered by id', async () => {
   const { wallet, drawn, connect } = setup(true)
   const asked = wallet.request({ method: 'eth_requestAccounts', origin: 'https://other.test' })
   await expect.poll(() => wallet.pending).toHaveLength(1)
@@ -98,7 +98,7 @@ test('what other sites ask is not drawn, nor answered by a page that names it', 
   await expect(asked).rejects.toMatchObject({ code: 4001 })
 })
 
-test('the window goes with its wallet', async () => {
+test('the window is removed with its wallet', async () => {
   const { drawn, connect } = setup(true)
   connect().catch(() => undefined) // never answered
   await expect.poll(drawn).not.toBeNull()
@@ -106,7 +106,7 @@ test('the window goes with its wallet', async () => {
   expect(drawn()).toBeNull()
 })
 
-test('a wallet that draws nothing knows no such answer', async () => {
+test('a wallet that draws no window refuses the window’s answer', async () => {
   const { wallet, drawn, connect } = setup(false)
   const connected = connect()
   await expect.poll(() => wallet.pending).toHaveLength(1)

@@ -55,7 +55,7 @@ async function connected() {
   return { ...parts, payer, older, blockhash, pay }
 }
 
-test('it connects, tells so, and comes back without asking', async () => {
+test('it connects, emits the event, and reconnects without a question', async () => {
   const { solana, wallet } = setup()
   await expect(solana.connect({ onlyIfTrusted: true })).rejects.toMatchObject({
     code: 4001,
@@ -75,13 +75,13 @@ test('it connects, tells so, and comes back without asking', async () => {
   await expect(solana.request({ method: 'nonsense' })).rejects.toMatchObject({ code: -32601 })
 })
 
-test('a refusal is 4001, and nobody signs before they are connected', async () => {
+test('a refusal is 4001, and signing needs a connection', async () => {
   const { solana } = setup({ policy: 'reject' })
   await expect(solana.request({ method: 'connect' })).rejects.toMatchObject({ code: 4001 })
   await expect(solana.signMessage(new Uint8Array(1))).rejects.toMatchObject({ code: 4100 })
 })
 
-test('messages and transactions of both kinds are signed in place', async () => {
+test('messages and both kinds of transaction are signed in place', async () => {
   const { solana, payer, older, blockhash, pay } = await connected()
   const message = new TextEncoder().encode('hi')
   const { signature } = await solana.signMessage(message)
@@ -99,7 +99,7 @@ test('messages and transactions of both kinds are signed in place', async () => 
   expect(second instanceof Transaction && second.verifySignatures()).toBe(true)
 })
 
-test('a transaction with another signer keeps that signature', async () => {
+test('a transaction keeps the signature of another signer', async () => {
   const { solana, older } = await connected()
   const other = Keypair.generate()
   const transaction = older()
@@ -109,14 +109,14 @@ test('a transaction with another signer keeps that signature', async () => {
   expect(transaction.verifySignatures()).toBe(true)
 })
 
-test('a transaction that it sends is on the chain by the signature that it names', async () => {
+test('a sent transaction is on the chain under the returned signature', async () => {
   const { solana, older } = await connected()
   const { signature } = await solana.signAndSendTransaction(older())
   const look = async () => Object(await world.chain('solana').request('getSignatureStatuses', [[signature]])).value[0]
   await expect.poll(look).toMatchObject({ err: null })
 })
 
-test('its owner’s other account and their leaving are told', async () => {
+test('a change of account and a disconnect are reported', async () => {
   const { solana, wallet } = await connected()
   const heard: unknown[] = []
   solana.on('accountChanged', (key) => heard.push(['accountChanged', String(key)]))

@@ -30,7 +30,7 @@ function setup() {
 
 const payload = (method: string) => ({ id: 7, jsonrpc: '2.0', method })
 
-test('what it heard before its state came is younger than the state, and is told once', () => {
+test('an event before the initial state overrides it and is emitted once', () => {
   const { wallet, provider, heard } = setup()
   wallet.hear('chainChanged', '0x2105')
   wallet.begin({ chainId, accounts })
@@ -44,7 +44,7 @@ test('what it heard before its state came is younger than the state, and is told
   expect(heard).toHaveLength(1)
 })
 
-test('it says a change of the network in the newer word, then in the older one', () => {
+test('a change of network is emitted under its newer name, then its older one', () => {
   const { wallet, heard } = setup()
   wallet.begin({ chainId, accounts })
   heard.length = 0
@@ -55,7 +55,7 @@ test('it says a change of the network in the newer word, then in the older one',
   ])
 })
 
-test('accounts that are no list change nothing', () => {
+test('accounts that are not a list change nothing', () => {
   const { wallet, provider, heard } = setup()
   wallet.begin({ chainId, accounts })
   heard.length = 0
@@ -63,13 +63,13 @@ test('accounts that are no list change nothing', () => {
   expect({ selectedAddress: provider.selectedAddress, heard }).toEqual({ selectedAddress: '0xa1', heard: [] })
 })
 
-test('none of its members can be taken away', () => {
+test('its members cannot be deleted', () => {
   const { provider } = setup()
   expect(Reflect.deleteProperty(provider, 'isMetaMask')).toBe(true)
   expect(provider.isMetaMask).toBe(true)
 })
 
-test('it answers in the older ways: by name, to a callback, of a list, and at once', async () => {
+test('it answers the older calls: by name, with a callback, with a list, and synchronously', async () => {
   const { wallet, provider } = setup()
   wallet.begin({ chainId, accounts })
   const byCallback = (member: string, asked: unknown) =>

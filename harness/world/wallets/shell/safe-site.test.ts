@@ -32,7 +32,7 @@ function setup() {
   return { wallet, around, globals, ask }
 }
 
-test('a Safe lets the page in that it shows, and its owner declines in words', async () => {
+test('a Safe connects the page that it shows, and a refusal is a message without a code', async () => {
   const { ask, wallet } = setup()
   const alice = accounts.alice?.evmAddress // with its checksum, as Safe's packages compare it
   const info = await ask('1', 'getSafeInfo')
@@ -52,7 +52,7 @@ test('a Safe lets the page in that it shows, and its owner declines in words', a
   expect(await ask('4', 'getNothing')).toMatchObject({ success: false, error: 'getNothing is not supported' })
 })
 
-test('a Safe shows its address book to a page that its owner lets read it', async () => {
+test('a Safe shows its address book after its owner allows it', async () => {
   const { ask, wallet } = setup()
   expect(await ask('1', 'requestAddressBook')).toMatchObject({ success: false })
   expect(await ask('2', 'wallet_getPermissions')).toMatchObject({ success: true, data: [] })
@@ -69,7 +69,7 @@ test('a Safe shows its address book to a page that its owner lets read it', asyn
   expect(await ask('7', 'wallet_requestPermissions', [{ eth_accounts: {} }])).toMatchObject({ success: false })
 })
 
-test('a Safe keeps the signature of a message by its hash', async () => {
+test('a Safe stores the signature of a message by its hash', async () => {
   const { ask, wallet } = setup()
   const signing = ask('1', 'signMessage', { message: 'hello' })
   await wallet.approve('sign')
@@ -80,7 +80,7 @@ test('a Safe keeps the signature of a message by its hash', async () => {
   expect(other).toMatchObject({ success: false, error: 'There is no such message.' })
 })
 
-test('a Safe tells who it is in the time that wagmi waits for it: without a word to its brain', async () => {
+test('a Safe answers getSafeInfo within wagmi’s time limit, without a call to the wallet', async () => {
   const { ask, wallet } = setup()
   await ask('1', 'getSafeInfo')
   const before = wallet.calls.length
@@ -91,7 +91,7 @@ test('a Safe tells who it is in the time that wagmi waits for it: without a word
   expect((await ask('4', 'getChainInfo'))['data']).toMatchObject({ chainId: '1' })
 })
 
-test('messages of others reach the frame around, and the page has it back in the end', () => {
+test('other messages reach the outer frame, and removal restores the page’s parent', () => {
   const { around, globals } = setup()
   globals.parent.postMessage({ hello: 1 }, '*')
   expect(around.postMessage).toHaveBeenCalledExactlyOnceWith({ hello: 1 }, '*')

@@ -40,7 +40,7 @@ test('an announced wallet is found by its rdns, before and after the page asks',
   expect(createStore().getProviders()).toEqual([])
 })
 
-test('a late wallet is not there before its time', async () => {
+test('a late wallet is absent before its time', async () => {
   const { clock, remove } = setup({ fox: { via: 'eip6963', announce: { after: '50ms' } } })
   const store = createStore()
   expect(store.getProviders()).toEqual([])
@@ -49,7 +49,7 @@ test('a late wallet is not there before its time', async () => {
   remove()
 })
 
-test('a silent wallet announces itself when it is told to', async () => {
+test('a silent wallet announces itself on demand', async () => {
   const { wallets, remove } = setup({ fox: { via: 'eip6963', announce: { never: true } } })
   const store = createStore()
   expect(store.getProviders()).toEqual([])
@@ -71,7 +71,7 @@ test('a wallet that announces twice sends two events with one uuid and one provi
   remove()
 })
 
-test('an injected wallet is window.ethereum and announces nothing', () => {
+test('an injected wallet is at window.ethereum and announces nothing', () => {
   const { globals, remove } = setup({ fox: { via: 'injected' } })
   expect(createStore().getProviders()).toEqual([])
   expect(globals).toHaveProperty('ethereum.request')
@@ -79,7 +79,7 @@ test('an injected wallet is window.ethereum and announces nothing', () => {
   expect(globals).toEqual({})
 })
 
-test('a provider calls the brain, hears its events and gets errors with a code', async () => {
+test('a provider calls the wallet, receives its events and gets errors with a code', async () => {
   const { globals, wallets, remove } = setup({ fox: { via: ['eip6963', 'injected'], networks: ['mainnet'] } })
   const provider = createStore().getProviders()[0]?.provider
   expect(provider).toBe(globals.ethereum)
@@ -126,7 +126,7 @@ test('a disconnect event carries an error', async () => {
   remove()
 })
 
-test('a Wallet Standard wallet registers, connects, tells its changes and disconnects', async () => {
+test('a Wallet Standard wallet registers, connects, reports changes and disconnects', async () => {
   const registry = getWallets()
   const { wallets, remove } = setup({ ray: { via: 'wallet-standard', networks: ['solana'] } })
   const ray = registry.get().find(({ name }) => name === 'Ray')

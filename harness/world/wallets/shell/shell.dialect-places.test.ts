@@ -42,7 +42,7 @@ test.each([
   expect(globals).toEqual({})
 })
 
-test('the objects of a wallet of several chains stand beside each other', () => {
+test('the providers of a wallet of several chains coexist', () => {
   const { at, globals } = setup({ via: ['eip6963', 'wallet-standard', 'okx'], dialect: 'okx' })
   expect(at('okxwallet')).toMatchObject({ isOkxWallet: true, isOKExWallet: true })
   expect(at('okxwallet.solana')).toMatchObject({ isOkxWallet: true })
@@ -51,14 +51,14 @@ test('the objects of a wallet of several chains stand beside each other', () => 
   expect(globals).toEqual({})
 })
 
-test('an EVM wallet alone has no Solana object, and a wallet of no dialect none of the time before', () => {
+test('an EVM wallet has no Solana provider, and a wallet without a dialect no older one', () => {
   const { globals } = setup({ via: 'eip6963', dialect: 'phantom' })
   expect(globals).not.toHaveProperty('solana')
   remove()
   expect(setup({ via: 'wallet-standard' }).globals).toEqual({})
 })
 
-test('Xverse stands in its place whatever it is called', async () => {
+test('Xverse has its own place, whatever its name', async () => {
   const { at, globals } = setup({ via: 'sats-connect', dialect: 'xverse' })
   const listed = [{ id: 'XverseProviders.BitcoinProvider', name: 'Fox' }]
   expect(globals['btc_providers']).toMatchObject(listed)
@@ -79,7 +79,7 @@ test.each([
   expect(wallet.calls.map(({ method }) => method)).not.toContain('metamask_getProviderState')
 })
 
-test('OneKey stands in the places of other wallets too, and its standard wallet follows no account', async () => {
+test('OneKey also takes places of other wallets, and its standard wallet ignores account changes', async () => {
   const { at, wallet } = setup({ via: ['wallet-standard', 'polkadot'], dialect: 'onekey', accounts: ['alice', 'bob'] })
   expect(at('injectedWeb3.polkadot-js.enable')).toBeInstanceOf(Function)
   expect(at('injectedWeb3.polkadot-js')).not.toBe(at('injectedWeb3.OneKey'))
@@ -104,7 +104,7 @@ test('OneKey stands in the places of other wallets too, and its standard wallet 
   await expect.poll(() => found[0]?.accounts).toEqual([])
 })
 
-test('Leather is listed as itself whatever it is called, and UniSat has a place that is its own', () => {
+test('Leather is listed under its own name, and UniSat has a second place of its own', () => {
   const { globals } = setup({ via: 'leather', dialect: 'leather' })
   expect(globals['btc_providers']).toMatchObject([
     { id: 'LeatherProvider', name: 'Leather', methods: expect.arrayContaining(['getAddresses', 'signPsbt']) },
@@ -118,7 +118,7 @@ test('Leather is listed as itself whatever it is called, and UniSat has a place 
 
 const addressesRefused = 'User rejected request to get addresses'
 
-test('UniSat throws plain objects, Leather and Xverse refuse in their words', async () => {
+test('UniSat throws plain objects; Leather and Xverse refuse with their own messages', async () => {
   const caught = (work: unknown) => Promise.resolve(work).catch((error: unknown) => error)
   const unisat = setup({ via: 'unisat', dialect: 'unisat', policy: 'reject' })
   const plain = await caught(Object(unisat.at('unisat')).requestAccounts())

@@ -6,7 +6,7 @@ test.each([
   // Version 2.19.4 still reports 2.19.2.
   ['2.19.4', '2.19.2'],
   ['2.21.5', '2.21.5'],
-] as const)('a phone with the SDK of version %s is one to the relay too', async (sdk, says) => {
+] as const)('a phone with the SDK of version %s reports that version to the relay', async (sdk, says) => {
   const { relay, connect, sign, phone, end } = await startTestPair({ spec: { policy: 'approve', sdk } })
   onTestFinished(end)
   await connect()

@@ -14,7 +14,7 @@ async function setup(options: TestPairOptions = { spec: {} }) {
   return { ...pair, provider, heard, accountsOf }
 }
 
-test('its owner sees who asks for a session, and for what', async () => {
+test('its owner sees the page and the terms of a proposal', async () => {
   const { phone, dapp } = await setup()
   const { uri } = await dapp.connect(wholeEvm)
   await phone.pair(uri)
@@ -31,7 +31,7 @@ test('its owner sees who asks for a session, and for what', async () => {
 test.each([
   ['scam', { validation: 'VALID', isScam: true, origin: 'https://dapp.test' }],
   ['mismatch', { validation: 'INVALID', isScam: false, origin: 'https://not-dapp.test' }],
-])('a page that is a %s is shown as one', async (fault, verification) => {
+])('the verdict %s about a page is shown', async (fault, verification) => {
   const { phone, dapp, verify } = await setup()
   verify.addFault(fault)
   const { uri } = await dapp.connect(wholeEvm)
@@ -40,7 +40,7 @@ test.each([
 })
 
 test.each(['slow', { 'key-missing': true }] as const)(
-  'a Verify service that is %j keeps nobody from a session',
+  'a Verify service with the fault %j prevents no session',
   async (fault) => {
     const { phone, dapp, verify, clock } = await setup()
     verify.addFault(fault)
@@ -54,7 +54,7 @@ test.each(['slow', { 'key-missing': true }] as const)(
   },
 )
 
-test('MetaMask’s phone approves EVM chains alone, with its whole list, and is opened by its links', async () => {
+test('MetaMask’s phone approves only EVM chains, with its whole list, and has its links', async () => {
   const chains = {
     mainnet: chainStub('mainnet', 'eip155:1'),
     base: chainStub('base', 'eip155:8453'),
@@ -81,7 +81,7 @@ test('MetaMask’s phone approves EVM chains alone, with its whole list, and is 
   await signing
 })
 
-test('Trust’s phone approves Solana too, and what it was asked for', async () => {
+test('Trust’s phone approves Solana too, and only the requested methods', async () => {
   const chains = {
     mainnet: chainStub('mainnet', 'eip155:1'),
     base: chainStub('base', 'eip155:8453'),
@@ -101,7 +101,7 @@ test('Trust’s phone approves Solana too, and what it was asked for', async () 
   expect(peer.metadata.redirect).toMatchObject({ native: 'trust://', universal: 'https://link.trustwallet.com' })
 })
 
-test('a session may hold less than was asked for', async () => {
+test('a session may include less than the page asks for', async () => {
   const { phone, dapp, alice } = await setup()
   const { uri, session } = await dapp.connect(wholeEvm)
   await phone.pair(uri)
@@ -117,7 +117,7 @@ test('a session may hold less than was asked for', async () => {
   expect(phone.sessions).toEqual([approved])
 })
 
-test('a session is refused in the words of the protocol', async () => {
+test('a refused session has the protocol’s message', async () => {
   const { phone, dapp } = await setup()
   const { uri, session } = await dapp.connect(wholeEvm)
   await phone.pair(uri)
@@ -130,7 +130,7 @@ test('a session is refused in the words of the protocol', async () => {
   })
 })
 
-test('a wallet without a chain in common says so', async () => {
+test('a wallet without a common chain reports it', async () => {
   const { phone, dapp } = await setup({ spec: {}, chains: { gnosis: chainStub('gnosis', 'eip155:100') } })
   const { uri, session } = await dapp.connect(wholeEvm)
   await phone.pair(uri)
@@ -138,7 +138,7 @@ test('a wallet without a chain in common says so', async () => {
   await expect(session).rejects.toMatchObject({ code: 5104 })
 })
 
-test('a link that is none, or too old, is refused', async () => {
+test('an invalid or expired link is refused', async () => {
   const { phone, dapp, clock } = await setup()
   await expect(phone.pair('https://dapp.test')).rejects.toThrow()
   const { uri } = await dapp.connect(wholeEvm)
@@ -160,7 +160,7 @@ test('requests wait for their owner, who approves one and refuses another', asyn
   expect(phone.requests).toEqual([])
 })
 
-test('what nobody answers in time is taken back', async () => {
+test('a request without an answer in time is withdrawn', async () => {
   const { phone, clock, connect, sign } = await setup()
   await connect()
   void sign().catch(() => undefined)
@@ -171,7 +171,7 @@ test('what nobody answers in time is taken back', async () => {
     .toEqual({ requestCount: 0, pendingCount: 0 })
 })
 
-test('the wallet turns to another account and another chain, and the page hears of it', async () => {
+test('the page is notified when the wallet switches account and chain', async () => {
   const { phone, connect, heard, accountsOf, bob } = await setup()
   await connect()
   const accounts = heard('accountsChanged')
@@ -184,7 +184,7 @@ test('the wallet turns to another account and another chain, and the page hears 
   expect(phone.problems).toEqual([])
 })
 
-test('a session is changed, extended and spoken to', async () => {
+test('a session is updated, extended and receives events', async () => {
   const { phone, connect, heard, accountsOf, provider, bob, alice, clock } = await setup()
   await connect()
   await phone.update({ accounts: ['alice', 'bob'], chains: ['eip155:1'] })
@@ -216,7 +216,7 @@ test('the wallet ends a session', async () => {
   await expect(phone.deleteSession()).rejects.toThrow('phone has no session.')
 })
 
-test('a page that leaves takes its requests with it', async () => {
+test('a disconnecting page withdraws its requests', async () => {
   const { phone, connect, sign, provider } = await setup()
   await connect()
   void sign().catch(() => undefined)
@@ -227,7 +227,7 @@ test('a page that leaves takes its requests with it', async () => {
     .toEqual([0, 0, 0])
 })
 
-test('what is decided without a connection is sent when there is one', async () => {
+test('a decision made offline is sent after the reconnect', async () => {
   const { phone, connect, sign, relay, alice } = await setup()
   await connect()
   const signing = sign('0x31')
@@ -248,7 +248,7 @@ test('what is decided without a connection is sent when there is one', async () 
   expect(await verifyEcdsa({ address: alice.evmAddress, message: '1', signature: await signing })).toBe(true)
 })
 
-test('faults of wallets are those of any other', async () => {
+test('wallet faults affect a phone too', async () => {
   const { phone, connect, sign, alice } = await setup({ spec: { policy: 'approve' } })
   await connect()
   phone.wallet.addFault({ do: 'bad-signature', times: 1 })

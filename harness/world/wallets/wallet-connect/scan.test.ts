@@ -23,7 +23,7 @@ test('reads a code from a picture', async () => {
   expect(await readCode(png)).toBe(uri)
 })
 
-test.each([5, 6])('reads a code that is drawn of dots, %i pixels apart', async (apart) => {
+test.each([5, 6])('reads a code drawn as dots, %i pixels apart', async (apart) => {
   const { data, size } = encode(uri, { border: 4 })
   const fromMiddle = (at: number) => (at % apart) - (apart - 1) / 2
   const isDark = (x: number, y: number) => {
@@ -34,7 +34,7 @@ test.each([5, 6])('reads a code that is drawn of dots, %i pixels apart', async (
   expect(await readCode(png)).toBe(uri)
 })
 
-test('says what it cannot read', async () => {
+test('reports an unreadable picture', async () => {
   await expect(readCode(Buffer.from('no picture'))).rejects.toThrow('Not a PNG picture.')
   const blank = toPng(40, 30, () => [255, 255, 255])
   await expect(readCode(blank)).rejects.toThrow('No QR code is to be seen on this picture of 40 × 30.')

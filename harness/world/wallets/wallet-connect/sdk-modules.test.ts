@@ -12,7 +12,7 @@ function setup() {
   return { clock, verify, Date: dateOf(clock), fetch: fetchIn(verify) }
 }
 
-test('a client has the time of its world, and nobody else has', async () => {
+test('a client uses the time of its world, and this process keeps its own', async () => {
   const machine = { Date, fetch }
   const { clock, verify } = setup()
   const load = (at: typeof clock) =>
@@ -27,7 +27,7 @@ test('a client has the time of its world, and nobody else has', async () => {
   expect({ Date: globalThis.Date, fetch: globalThis.fetch }).toEqual(machine)
 })
 
-test('a date of a world is a date', async () => {
+test('a world’s Date behaves like a Date', async () => {
   const { clock, Date: WorldDate } = setup()
   expect(new WorldDate().getUTCFullYear()).toBe(2030)
   await clock.advance(60_000)
@@ -40,7 +40,7 @@ test('a date of a world is a date', async () => {
   })
 })
 
-test('what only the vendor could answer is answered by the world', async () => {
+test('requests to the vendor are answered by the world', async () => {
   const { verify, fetch } = setup()
   const key = await fetch('https://verify.walletconnect.org/v3/public-key')
   expect({

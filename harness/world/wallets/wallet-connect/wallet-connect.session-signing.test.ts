@@ -59,7 +59,7 @@ test('one session holds four namespaces, each with its accounts and methods', as
   })
 })
 
-test('EVM: typed data and transactions, on the chain that the request names', async () => {
+test('EVM: typed data and transactions, on the request’s chain', async () => {
   const { ask, alice, bob } = await setup()
   const typed = {
     domain: { name: 'Test', chainId: 8453 },
@@ -79,7 +79,7 @@ test('EVM: typed data and transactions, on the chain that the request names', as
   expect(await world.chain('mainnet').getBalance(bob.evmAddress)).toBe(0n)
 })
 
-test('EVM: turns to a chain that it knows, and says 4902 of one that it does not', async () => {
+test('EVM: switches to a known chain, and answers 4902 for an unknown one', async () => {
   const { ask, dapp } = await setup()
   const changed = new Promise((resolve) => dapp.provider.client.once('session_event', ({ params }) => resolve(params)))
   expect(await ask('mainnet', 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBeNull()
@@ -226,7 +226,7 @@ test('Polkadot: messages and transactions', async () => {
   ])
 })
 
-test('what a chain does not have is refused with the reason', async () => {
+test('methods without support on a chain are refused with the reason', async () => {
   const { ask, alice } = await setup()
   const wrong = { message: 'not base58 0OIl', pubkey: alice.solanaAddress }
   await expect(ask('solana', 'solana_signMessage', wrong)).rejects.toMatchObject({ code: -32602 })
