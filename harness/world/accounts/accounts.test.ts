@@ -12,7 +12,7 @@ test('the keys belong to the addresses', async () => {
   }
 })
 
-test('a seed gives the same accounts each time, and no two alike', () => {
+test('a seed always gives the same accounts, each one different', () => {
   const [one, other] = [createAccounts(createSeed(7)), createAccounts(createSeed(7))]
   expect(Object.values(one)).toEqual(Object.values(other))
   expect(new Set(Object.values(one).map((account) => account.evmAddress)).size).toBe(8)

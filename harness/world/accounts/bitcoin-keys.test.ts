@@ -25,7 +25,7 @@ const messages = ['hello', 'zażółć gęślą jaźń 🦊', '', 'x'.repeat(300
 const plain = (signature: string) => signature.replace(/^smp/, '')
 const utxo = { txid: 'ab'.repeat(32), vout: 1, value: 100_000n }
 
-test('an account has an address for each purpose, as a second library derives them', () => {
+test('an account’s address for each purpose equals a second library’s', () => {
   const derive = (key: BitcoinKey, type: 'p2wpkh' | 'p2sh-p2wpkh' | 'p2tr') =>
     Address.convertPubKeyIntoAddress(Buffer.from(key.publicKey, 'hex'), type).mainnet
   expect(payment.address).toBe(derive(payment, 'p2wpkh'))
@@ -42,7 +42,7 @@ test('an account has an address for each purpose, as a second library derives th
   ])
 })
 
-test('the same seed gives the same addresses, another account others', () => {
+test('the same seed gives the same addresses, and accounts differ', () => {
   const again = createAccounts(createSeed(7)).alice
   expect(again && bitcoinKeys(again)).toEqual([payment, ordinals])
   expect(bitcoinKeys(bob).map(({ address }) => address)).not.toContain(payment.address)
@@ -81,7 +81,7 @@ test.each([
   expect(key && signMessageBip322(key, message)).toBe(`smp${signature}`)
 })
 
-test.each(messages)('the own check of %j says the same as the second library', (message) => {
+test.each(messages)('verifying %j has the same result as in the second library', (message) => {
   const ways = [signMessageBip322(payment, message), signMessageEcdsa(payment, message)]
   for (const [key, signatures] of [
     [payment, ways],
@@ -96,11 +96,11 @@ test.each(messages)('the own check of %j says the same as the second library', (
   expect(verifyBitcoinMessage(payment.address, message, 'none')).toBe(false)
 })
 
-test('a taproot address does not sign in the old form', () => {
+test('a taproot address cannot sign in the older form', () => {
   expect(() => signMessageEcdsa(ordinals, 'hello')).toThrow('signs by BIP-322 only')
 })
 
-test('a transfer pays, gives change, and leaves a fee', () => {
+test('a transfer pays the recipient, the change and a fee', () => {
   for (const key of [payment, nested, ordinals]) {
     const recipient = bitcoinKeys(bob)[0]?.address ?? ''
     const { hex, fee, txid } = buildTransfer({
@@ -124,7 +124,7 @@ test('a transfer pays, gives change, and leaves a fee', () => {
   }
 })
 
-test('a transfer of more than there is, or to another network, says so', () => {
+test('a transfer of too much, or to another network, is an error', () => {
   const send = (address: string, amount: bigint) =>
     buildTransfer({ key: payment, utxos: [utxo], recipients: [{ address, amount }] })
   expect(() => send(ordinals.address, 100_000n)).toThrow('Insufficient funds')
@@ -141,7 +141,7 @@ function unsigned(keys: readonly BitcoinKey[]): string {
   return base64.encode(draft.toPSBT())
 }
 
-test('a PSBT is signed where it is asked for, and final when all is', () => {
+test('a PSBT is signed at the given inputs, and final once all are signed', () => {
   const draft = unsigned([payment, ordinals, nested])
   const keys = [payment, ordinals, nested]
   const part = signPsbt(draft, keys, [{ address: ordinals.address, index: 1 }])
@@ -157,7 +157,7 @@ test('a PSBT is signed where it is asked for, and final when all is', () => {
   expect(decodePsbt(open.psbt).getInput(0).partialSig).toHaveLength(1)
 })
 
-test('a PSBT with a coin of somebody else is not signed for', () => {
+test('a PSBT input with a foreign coin is not signed', () => {
   const draft = unsigned([payment])
   expect(() => signPsbt(draft, [ordinals], [{ address: ordinals.address, index: 0 }])).toThrow('does not have')
   expect(() => signPsbt(draft, [payment], [{ address: ordinals.address, index: 0 }])).toThrow('does not have')

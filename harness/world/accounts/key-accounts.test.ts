@@ -4,7 +4,7 @@ import { accountNamesOf, keyAccountsOf, keyNamesOf } from './key-accounts.js'
 const hardhat = 'test test test test test test test test test test test junk'
 const abandon = `${'abandon '.repeat(11)}about`
 
-test('a private key is that of the EVM account, named as its wallet unless told otherwise', () => {
+test('a private key belongs to the EVM account, which is named after its wallet by default', () => {
   const privateKey = `0x${'11'.repeat(32)}`
   const given = ['alice', { privateKey }, { name: 'deployer', mnemonic: hardhat }]
   expect(accountNamesOf('fox', given)).toEqual(['alice', 'fox', 'deployer'])
@@ -18,7 +18,7 @@ test('a private key is that of the EVM account, named as its wallet unless told 
   expect(fox?.solanaAddress).not.toBe(deployer?.solanaAddress)
 })
 
-test('a phrase gives the accounts that wallets and nodes make of it', async () => {
+test('a phrase gives the accounts of common wallets and nodes', async () => {
   const { bitcoinKeys } = await import('./bitcoin-keys.js')
   const of = (mnemonic: string, index?: number) => keyAccountsOf('fox', [{ mnemonic, ...(index && { index }) }])[0]
   expect(of(hardhat)?.evmAddress).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
@@ -33,7 +33,7 @@ test('a phrase gives the accounts that wallets and nodes make of it', async () =
   ])
 })
 
-test('a phrase that is none says whose it is', () => {
+test('an invalid phrase is reported with its account', () => {
   expect(() => keyAccountsOf('fox', [{ name: 'deployer', mnemonic: 'a b c' }])).toThrow(
     'The phrase of the account deployer is none of BIP-39',
   )

@@ -14,7 +14,7 @@ if (!alice || !bob) throw new Error('every world has them')
 const account = alice
 const keys = [polkadotKey(account, 'sr25519'), polkadotKey(account, 'ed25519')]
 
-test('addresses are those that a second library makes of the keys, on every network', () => {
+test('addresses equal those of a second library, on every network', () => {
   for (const { publicKey } of keys)
     for (const prefix of [0, 2, 42, 63, 64, 252, 1284, 16383]) {
       expect(toSs58(publicKey, prefix)).toBe(encodeAddress(publicKey, prefix))
@@ -23,13 +23,13 @@ test('addresses are those that a second library makes of the keys, on every netw
   expect(decodeAddress(keys[0]?.address)).toEqual(keys[0]?.publicKey)
 })
 
-test('what is no address is refused', () => {
+test('an invalid address is refused', () => {
   const [first] = keys
   for (const wrong of ['', 'hello', `${first?.address}1`, first?.address.replace(/.$/, 'z') ?? '', '0'])
     expect(() => fromSs58(wrong)).toThrow('is no SS58 address')
 })
 
-test('the same seed gives the same keys, and each account and kind its own', () => {
+test('the same seed gives the same keys; accounts and key types differ', () => {
   const again = createAccounts(createSeed(7)).alice
   expect(again && polkadotKey(again).address).toBe(keys[0]?.address)
   expect(new Set([...keys, polkadotKey(bob)].map(({ address }) => address)).size).toBe(3)
@@ -106,7 +106,7 @@ test('a second library accepts the signature of a transaction, by its hash when 
   }
 })
 
-test('an extension that is not known is refused: what is signed would be wrong', () => {
+test('an unknown extension is refused, because the signed bytes would be wrong', () => {
   const unknown = { ...payload, signedExtensions: [...payload.signedExtensions, 'CheckDance'] }
   expect(() => encodePayload(unknown)).toThrow('The signed extension CheckDance is not known.')
 })

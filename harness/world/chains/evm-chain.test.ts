@@ -27,7 +27,7 @@ async function setup(ownClock?: OwnedClock) {
 
 const gas = { gas: 21_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n } as const
 
-test('a signed transaction is mined and moves the balance', async () => {
+test('a signed transaction is mined and changes the balances', async () => {
   const { chain, reader, writer } = await setup()
   expect(chain.caipNetworkId).toBe('eip155:1')
   const hash = await writer.sendTransaction({ to: bob.evmAddress, value: parseEther('1') })
@@ -36,7 +36,7 @@ test('a signed transaction is mined and moves the balance', async () => {
   expect(await reader.getChainId()).toBe(1)
 })
 
-test('viem reads several contracts in one call of Multicall3', async () => {
+test('viem reads several contracts in one Multicall3 call', async () => {
   const { chain, reader } = await setup()
   const { address } = mainnet.contracts.multicall3
   const own = { address, abi: multicall3Abi } as const
@@ -56,7 +56,7 @@ test('viem reads several contracts in one call of Multicall3', async () => {
   await expect(reader.multicall({ contracts, allowFailure: false })).rejects.toThrow('"0x"')
 })
 
-test('where time runs by itself, the next block has it', async () => {
+test('with running time, the next block has the current time', async () => {
   let nowMs = WORLD_START_MS
   const { reader, writer } = await setup({ ...createClock(), steadyNow: () => nowMs })
   nowMs += 3_600_000
@@ -64,7 +64,7 @@ test('where time runs by itself, the next block has it', async () => {
   expect((await reader.getBlock()).timestamp).toBe(BigInt(nowMs / 1000))
 })
 
-test('two runs of the same transactions give the same block hashes', async () => {
+test('two runs of the same transactions have the same block hashes', async () => {
   const run = async () => {
     const { reader, writer, clock } = await setup()
     const hashes: string[] = []
@@ -81,7 +81,7 @@ test('two runs of the same transactions give the same block hashes', async () =>
   expect(new Set(first).size).toBe(3)
 })
 
-test('blocks that are asked for at once are each in a second of their own', async () => {
+test('blocks requested at once differ by a second each', async () => {
   const { chain, reader } = await setup()
   await Promise.all([1, 2, 3, 4].map((id) => post(chain.rpcUrl, rpcBody('evm_mine', [], id))))
   const blocks = await Promise.all([1n, 2n, 3n, 4n].map((blockNumber) => reader.getBlock({ blockNumber })))
@@ -89,14 +89,14 @@ test('blocks that are asked for at once are each in a second of their own', asyn
   expect(blocks.map((block) => block.timestamp - start)).toEqual([1n, 2n, 3n, 4n])
 })
 
-test('an advance of the clock is in the next block', async () => {
+test('the next block includes an advance of the clock', async () => {
   const { reader, writer, clock } = await setup()
   await clock.advance(86_400_000)
   await writer.sendTransaction({ to: bob.evmAddress, ...gas })
   expect((await reader.getBlock()).timestamp).toBe(BigInt(WORLD_START_MS / 1000 + 86_400))
 })
 
-test('a batch is split, answered in order and told call by call', async () => {
+test('a batch is split, answered in order and recorded call by call', async () => {
   const { chain } = await setup()
   const body = `[${rpcBody('eth_chainId', [], 'a')},${rpcBody('nope', [], 2)},7,${rpcBody('eth_blockNumber', [], 3)}]`
   const answer = await (await post(chain.rpcUrl, body)).json()
@@ -114,21 +114,21 @@ test('a batch is split, answered in order and told call by call', async () => {
   expect(chain.journal[1]?.error?.code).toBe(-32601)
 })
 
-test('what the harness asks is in no journal', async () => {
+test('calls of the harness are not in the journal', async () => {
   const { chain } = await setup()
   await chain.getBalance(alice.evmAddress)
   expect(chain.journal).toEqual([])
   await expect(chain.request('nope')).rejects.toMatchObject({ name: 'NodeRpcError', code: -32601 })
 })
 
-test('what is no JSON gets the error that JSON-RPC has for it', async () => {
+test('invalid JSON gets the error of JSON-RPC', async () => {
   const { chain } = await setup()
   expect(await (await post(chain.rpcUrl, '{"method"')).json()).toMatchObject({ error: { code: -32700 } })
   expect(await (await post(chain.rpcUrl, '[]')).json()).toMatchObject({ error: { code: -32600 } })
   expect((await fetch(chain.rpcUrl)).status).toBe(405)
 })
 
-test('a page of an allowed origin may ask, and a page of another may not', async () => {
+test('a page of an allowed origin is answered, another is not', async () => {
   const { chain } = await setup()
   const origin = 'https://dapp.test'
   const preflight = await fetch(chain.rpcUrl, {
@@ -163,7 +163,7 @@ test.each([
   ['anvil_loadState', ['0x']],
   ['hardhat_loadState', ['0x']],
   ['anvil_dumpState', []],
-])('callers outside cannot use %s, and the harness can ask the node for it', async (method, params) => {
+])('outside callers cannot use %s, but the harness can', async (method, params) => {
   const { chain } = await setup()
   const message = `The sandbox does not let callers use ${method}.`
   expect(await (await post(chain.rpcUrl, rpcBody(method, params))).json()).toMatchObject({
@@ -174,7 +174,7 @@ test.each([
   expect(String(asked)).not.toContain(message)
 })
 
-test('setting the clock of the node is refused with the way that works', async () => {
+test('setting the node’s clock is refused with the right alternative', async () => {
   const { chain } = await setup()
   const answer = await (await post(chain.rpcUrl, rpcBody('evm_setTime', [1]))).json()
   expect(answer.error.message).toContain('Time moves with clock.advance, or with evm_increaseTime.')
@@ -188,7 +188,7 @@ test('a body of more than a megabyte is refused', async () => {
   expect(chain.journal).toEqual([])
 })
 
-test('calls that move the time move the next block, and time goes on from there', async () => {
+test('calls that move the time move the next block, and time continues from there', async () => {
   const { chain, clock, reader } = await setup()
   const start = WORLD_START_MS / 1000
   const call = async (method: string, params: unknown[] = []) =>
@@ -213,7 +213,7 @@ test('calls that move the time move the next block, and time goes on from there'
   expect(await mined()).toBe(93_661)
 })
 
-test('who sends and waits for the block holds up nobody who makes one', async () => {
+test('a sender that waits for its block does not delay the call that mines it', async () => {
   const { chain, reader, writer } = await setup()
   await chain.request('evm_setAutomine', [false])
   const request = await writer.prepareTransactionRequest({ to: bob.evmAddress, ...gas })
@@ -226,7 +226,7 @@ test('who sends and waits for the block holds up nobody who makes one', async ()
   expect(await sent).toMatchObject({ result: { blockNumber: '0x1' } })
 })
 
-test('notifications in a batch are answered with nothing', async () => {
+test('notifications in a batch get no answer', async () => {
   const { chain } = await setup()
   const notification = '{"jsonrpc":"2.0","method":"eth_chainId"}'
   const none = await post(chain.rpcUrl, `[${notification}]`)
@@ -243,7 +243,7 @@ test('notifications in a batch are answered with nothing', async () => {
   expect(heard).toMatchObject([[{ id: 2, result: '0x1' }], { error: { code: -32600 } }])
 })
 
-test('a fault answers instead of the node until it is taken back', async () => {
+test('a fault answers instead of the node until it is removed', async () => {
   const { chain } = await setup()
   const takeBack = chain.addFault(({ method }) =>
     method === 'eth_chainId' ? { error: { code: -32005, message: 'limit exceeded' } } : undefined,
@@ -256,7 +256,7 @@ test('a fault answers instead of the node until it is taken back', async () => {
   expect(await ask()).toMatchObject({ result: '0x1' })
 })
 
-test('a fault may be of the connection: status, delay, reset, no answer', async () => {
+test('a fault may affect the connection: status, delay, reset, no answer', async () => {
   const { chain, clock } = await setup()
   const ask = (signal?: AbortSignal) =>
     fetch(chain.rpcUrl, { method: 'POST', body: rpcBody('eth_chainId'), ...(signal ? { signal } : {}) })
@@ -303,7 +303,7 @@ test('sockets take calls and subscriptions on the same origin', async () => {
   ;(await client.transport.getRpcClient()).close()
 })
 
-test('an answer that nothing touches is byte for byte that of the node', async () => {
+test('an answer without a correction is the node’s, byte for byte', async () => {
   const { chain } = await setup()
   const body = rpcBody('eth_getBlockByNumber', ['latest', false], 'id-1')
   const direct = await chain.request('eth_getBlockByNumber', ['latest', false])
@@ -311,7 +311,7 @@ test('an answer that nothing touches is byte for byte that of the node', async (
   expect(text).toBe(JSON.stringify({ jsonrpc: '2.0', id: 'id-1', result: direct }))
 })
 
-test('a node that mines nothing leaves a transaction pending, and its sender is not kept waiting', async () => {
+test('without mining a transaction stays pending, and its sender does not wait', async () => {
   const { chain, clock, reader, writer } = await setup()
   await chain.request('evm_setAutomine', [false])
   const hash = await writer.sendTransaction({ to: bob.evmAddress, ...gas })
@@ -334,7 +334,7 @@ test('subscribers of a node that dies lose their socket', async () => {
   expect(await closed).toBe(1011)
 })
 
-test('sockets answer batches and what is no call', async () => {
+test('sockets answer batches and invalid calls', async () => {
   const { chain } = await setup()
   const socket = new WebSocket(chain.webSocketUrl)
   onTestFinished(() => socket.terminate())
@@ -359,7 +359,7 @@ test('sockets answer batches and what is no call', async () => {
   await closed
 })
 
-test('a node that dies is told, and its calls fail instead of hanging', async () => {
+test('a node that dies is reported, and its calls fail instead of hanging', async () => {
   const { chain } = await setup()
   const told = new Promise<string>((resolve) => chain.onCrash(resolve))
   process.kill(-Number(chain.nodePid), 'SIGKILL')
@@ -369,7 +369,7 @@ test('a node that dies is told, and its calls fail instead of hanging', async ()
   })
 })
 
-test('stopping leaves no port, and a second stop is the same stop', async () => {
+test('stopping closes the port, and a second stop does nothing', async () => {
   const { chain } = await setup()
   const port = Number(new URL(chain.rpcUrl).port)
   await Promise.all([chain.stop(), chain.stop()])

@@ -29,7 +29,7 @@ async function setup() {
 
 const resultOf = async (response: Response): Promise<unknown> => Object(await response.json()).result
 
-test('a chain from outside starts with its networks, funded accounts and a journal', async () => {
+test('a chain of a defined kind starts with its networks, funded accounts and a journal', async () => {
   const { gold, ore, alice, bob } = await setup()
   expect([gold.kind, gold.caipNetworkId, ore.caipNetworkId]).toEqual(['mine', 'mine:main', 'mine:second'])
   expect(gold.addressOf(alice)).toMatch(/^main-[\da-f]{16}$/)
@@ -42,13 +42,13 @@ test('a chain from outside starts with its networks, funded accounts and a journ
   ])
 })
 
-test('an error of a method keeps its code, and a method that is not there is none', async () => {
+test('a method’s error keeps its code, and an unknown method is reported', async () => {
   const { gold } = await setup()
   await expect(gold.request('mine_fail')).rejects.toMatchObject({ code: 7 })
   await expect(gold.request('mine_nothing')).rejects.toMatchObject({ code: -32601 })
 })
 
-test('requests that are no JSON-RPC are answered, journalled, and struck by faults', async () => {
+test('requests other than JSON-RPC are answered, recorded, and affected by faults', async () => {
   const { gold, alice } = await setup()
   const address = gold.addressOf(alice)
   const ask = (place: string, init?: RequestInit) => fetch(`${gold.rpcUrl}${place}`, init)
@@ -67,7 +67,7 @@ test('requests that are no JSON-RPC are answered, journalled, and struck by faul
   expect((await ask('/balance')).status).toBe(200)
 })
 
-test('a step gives an amount of its coin, and no other coin', async () => {
+test('a step gives an amount of its coin, and refuses other coins', async () => {
   const { gold, bob, world } = await setup()
   await actOnChain(gold, { setBalance: { bob: '3 MINE' } }, world.accounts)
   expect(await gold.getBalance(gold.addressOf(bob))).toBe(3_000_000n)
@@ -76,7 +76,7 @@ test('a step gives an amount of its coin, and no other coin', async () => {
   )
 })
 
-test('pages find it by the address of its nodes, and by its methods', async () => {
+test('pages reach it by its nodes’ addresses, and by its methods', async () => {
   const { world } = await setup()
   const found = (address: string, method = 'mine_network') =>
     world.services.nodes.find(new URL(address), rpcBody(method)).chain?.name
@@ -89,7 +89,7 @@ test('pages find it by the address of its nodes, and by its methods', async () =
   )
 })
 
-test('a server of its own is asked in place of methods, hears of time, and is stopped', async () => {
+test('a server replaces methods, is notified of time, and is stopped', async () => {
   const told: unknown[] = []
   const server = createServer((_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"own"}'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -118,7 +118,7 @@ test('a server of its own is asked in place of methods, hears of time, and is st
   expect(told).toEqual(['time', 'time', 'stopped'])
 })
 
-test('a key is made of the seed, or of a phrase by its path', () => {
+test('a key is derived from the seed, or from a phrase by its path', () => {
   const { alice, bob } = createAccounts(createSeed(7))
   const [phrase, second] = keyAccountsOf('fox', [
     { mnemonic: 'test test test test test test test test test test test junk' },
@@ -156,13 +156,13 @@ const wrong: readonly (readonly [string, object, string])[] = [
   ['a part of another name', { adressOf: () => '' }, 'knows no "adressOf". Did you mean "addressOf"?'],
 ]
 
-test.each(wrong)('a definition with %s is refused in words', (_what, change, message) => {
+test.each(wrong)('a definition with %s is refused', (_what, change, message) => {
   const { kind, networks, coin, addressOf, start } = mineChain
   const definition = { kind, networks, coin, addressOf, start, ...change } as ChainDefinition // wrong on purpose
   expect(() => defineChain(definition)).toThrow(message)
 })
 
-test('a world says what is wrong with a chain and its node', async () => {
+test('a world reports mistakes in a chain and its node', async () => {
   const start = (spec: object) => createWorld({ chains: { gold: { kind: mineChain, ...spec } } })
   await expect(start({ network: 'mian' })).rejects.toThrow(
     'The chain gold is of the kind mine, which has no network "mian". Did you mean "main"?',

@@ -27,11 +27,11 @@ test.each([
   { kind: 'solana', cluster: 'devnet', name: undefined },
   { kind: 'bitcoin', network: 'testnet' },
   { kind: 'polkadot' },
-])('a chain that has what it needs is taken: %o', (spec) => {
+])('a complete chain is accepted: %o', (spec) => {
   expect(() => requireChain('one', spec)).not.toThrow()
 })
 
-test('a world says which part of which chain is missing, and starts nothing', async () => {
+test('a world names the missing part and its chain, and starts nothing', async () => {
   const spec = JSON.parse('{ "chains": { "sol": { "kind": "solana" } } }')
   await expect(createWorld(spec)).rejects.toThrow('The chain sol needs "cluster"')
 })

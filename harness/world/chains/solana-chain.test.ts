@@ -55,7 +55,7 @@ async function transfer(rpc: Awaited<ReturnType<typeof setup>>['rpc'], lamports:
   }
 }
 
-test('a signed transfer moves the balance', async () => {
+test('a signed transfer changes the balances', async () => {
   const { chain, rpc } = await setup()
   expect(chain.caipNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   await (await transfer(rpc, SOL)).send()
@@ -63,7 +63,7 @@ test('a signed transfer moves the balance', async () => {
   expect(await chain.getBalance(alice.solanaAddress)).toBe(4n * SOL - 5000n)
 })
 
-test('where time runs by itself, a transaction that was made before is in a block of now', async () => {
+test('with running time, a transaction is in a block of the current time', async () => {
   let nowMs = WORLD_START_MS
   const { rpc } = await setup({ ...createClock(), steadyNow: () => nowMs })
   const { send, signature } = await transfer(rpc, SOL)
@@ -74,12 +74,12 @@ test('where time runs by itself, a transaction that was made before is in a bloc
   expect(Math.abs(nowMs / 1000 - Number(found?.blockTime))).toBeLessThan(20)
 })
 
-test('its genesis hash is that of the cluster that it stands for', async () => {
+test('its genesis hash is that of the simulated cluster', async () => {
   const { rpc } = await setup()
   expect(await rpc.getGenesisHash().send()).toBe('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d')
 })
 
-test('it lives in the time of the world and follows an advance', async () => {
+test('it follows the world’s time and its advances', async () => {
   const { chain, clock } = await setup()
   const chainSeconds = async () => {
     const answer = await chain.request('getAccountInfo', [
@@ -113,7 +113,7 @@ test('a batch is split', async () => {
   expect(chain.journal.map((line) => line.method)).toEqual(['getHealth', 'getBalance'])
 })
 
-test('a signature is told on the same origin with its real slot', async () => {
+test('a signature notification arrives on the same origin with its real slot', async () => {
   const { chain, rpc } = await setup()
   const { send, signature } = await transfer(rpc, SOL)
   const abort = new AbortController()
@@ -130,7 +130,7 @@ test('a signature is told on the same origin with its real slot', async () => {
   }
 })
 
-test('a blockhash is not valid for ever', async () => {
+test('a blockhash expires', async () => {
   const { clock, rpc } = await setup()
   const { value: latest } = await rpc.getLatestBlockhash().send()
   const isValid = async () => (await rpc.isBlockhashValid(latest.blockhash).send()).value
@@ -140,7 +140,7 @@ test('a blockhash is not valid for ever', async () => {
   expect((await rpc.isBlockhashValid(blockhash(bob.solanaAddress)).send()).value).toBe(false)
 })
 
-test('an amount that no number holds is refused', async () => {
+test('an amount too large for a number is refused', async () => {
   const { chain } = await setup()
   await expect(chain.setBalance(bob.solanaAddress, 2n ** 60n)).rejects.toThrow(
     'test can hold up to 9007199254740991 lamports in an account; got 1152921504606846976.',

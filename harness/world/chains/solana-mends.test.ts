@@ -41,7 +41,7 @@ function setup() {
   }
 }
 
-test('a block time is asked for again, and nothing else in the text changes', async () => {
+test('a wrong block time is replaced, and the rest of the text unchanged', async () => {
   const { mend, asked } = setup()
   const rest = '"rentEpoch":18446744073709551615,"logMessages":["\\"blockTime\\":5"],"slot":77}'
   expect(await mend('getTransaction', ['sig'], `{"id":1,"result":{"blockTime":1893456,${rest}}`)).toBe(
@@ -69,7 +69,7 @@ test('the supply of a token is in whole tokens', async () => {
   expect((await supply('7', 0)).uiAmountString).toBe('7')
 })
 
-test('who has sent a transaction finds its block there', async () => {
+test('the sender of a transaction finds its block', async () => {
   const { mend, asked, setAnswers } = setup()
   const blockhash = (name: string) => ({ value: { blockhash: name } })
   const sent = '{"id":1,"result":"signature"}'
@@ -86,7 +86,7 @@ test('who has sent a transaction finds its block there', async () => {
   expect(await mend('sendTransaction', ['tx'], sent)).toBe(sent)
 })
 
-test('a notification tells the slot of its signature', async () => {
+test('a notification has the slot of its signature', async () => {
   const { mends } = setup()
   const text = (slot: number) =>
     `{"method":"signatureNotification","params":{"result":{"context":{"slot":${slot}},"value":{"err":null}},"subscription":0}}`
@@ -95,7 +95,7 @@ test('a notification tells the slot of its signature', async () => {
   expect(await mends.mendNotification?.(other, ['account'])).toBe(other)
 })
 
-test('a blockhash lives for 150 slots', async () => {
+test('a blockhash is valid for 150 slots', async () => {
   const { mend, pass } = setup()
   await mend('getLatestBlockhash', [], '{"id":1,"result":{"value":{"blockhash":"hash"}}}')
   const isValid = () => mend('isBlockhashValid', ['hash'], '{"id":1,"result":{"value":true}}')
@@ -107,7 +107,7 @@ test('a blockhash lives for 150 slots', async () => {
   expect(await mend('isBlockhashValid', ['other'], '{"id":1,"result":{"value":true}}')).toContain('"value":true')
 })
 
-test('what is right is left as it is', async () => {
+test('a right answer is unchanged', async () => {
   const { mend, asked } = setup()
   const text = '{"id":1,"result":{"value":5}}'
   expect(await mend('getBalance', ['a'], text)).toBe(text)

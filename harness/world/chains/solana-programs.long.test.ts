@@ -41,7 +41,7 @@ async function setup(spec: Partial<SolanaSpec>, folder: string) {
   return { chain, alice }
 }
 
-test('programs run at their addresses, or at those of their keys, and accounts are as they were saved', async () => {
+test('programs run at their addresses or at their keys’ addresses, with accounts as saved', async () => {
   const code = await memoProgram()
   const program = keyOf(7)
   const [one, two] = [keyOf(8), keyOf(9)].map(({ publicKey }) => publicKey.toBase58())
@@ -111,7 +111,7 @@ test.each<[string, Partial<SolanaSpec>, RegExp]>([
   await expect(setup(spec, folder)).rejects.toThrow(message)
 })
 
-test('a scenario has programs and accounts from beside its file', async () => {
+test('a scenario loads programs and accounts relative to its file', async () => {
   const whale = keyOf(8).publicKey.toBase58()
   const result = await play(
     `

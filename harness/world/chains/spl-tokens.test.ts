@@ -18,7 +18,7 @@ async function setup() {
   return chain
 }
 
-test('a token of Solana has a mint and a name, and moves by a transaction that makes the account of whom it goes to', async () => {
+test('a Solana token has a mint and a name, and a transfer can create the recipient’s account', async () => {
   const chain = await setup()
   await installSplTokens(chain, { alice: { USDC: '250.5', LAMP: 3, CLAIM: 1 } }, accounts)
   const [usdc, lamp, claim] = chain.tokens
@@ -76,7 +76,7 @@ test('a token of Solana has a mint and a name, and moves by a transaction that m
   ])
 })
 
-test('says which tokens there are, what is wrong with an amount, and which node can have none', async () => {
+test('errors list the known tokens, the wrong amount, and the unsuitable node', async () => {
   const chain = await setup()
   const fails = (symbol: string, amount: string) =>
     expect(installSplTokens(chain, { alice: { [symbol]: amount } }, accounts)).rejects

@@ -31,7 +31,7 @@ test('runs with real time until it is paused', async () => {
   expect(clock.now()).toBe(paused)
 })
 
-test('an advance fires what falls due on the way, in order, and nothing else', async () => {
+test('an advance fires due timers in order, and nothing else', async () => {
   const { clock, fired, after } = setup()
   clock.pause()
   after(2000, 'second')
@@ -44,7 +44,7 @@ test('an advance fires what falls due on the way, in order, and nothing else', a
   expect(fired).toEqual(['first', 'second', 'third', 'later'])
 })
 
-test('a timer sees its own moment, and one that it sets may fire on the same way', async () => {
+test('a timer sees its own time, and a timer that it sets may fire in the same advance', async () => {
   const { clock } = setup()
   clock.pause()
   const start = clock.now()
@@ -66,7 +66,7 @@ test('a cleared timer does not fire', async () => {
   expect(fired).toEqual([])
 })
 
-test('a paused clock fires nothing by itself and goes on where it was', async () => {
+test('a paused clock fires nothing and later continues where it was', async () => {
   const { clock, fired, after } = setup()
   after(100, 'timer')
   clock.pause()
@@ -78,7 +78,7 @@ test('a paused clock fires nothing by itself and goes on where it was', async ()
   expect(fired).toEqual(['timer'])
 })
 
-test('steady time moves by whole advances alone', async () => {
+test('steady time moves only by advances', async () => {
   const { clock } = setup()
   await new Promise<void>((resolve) => clock.setTimeout(resolve, 5))
   expect(clock.steadyNow()).toBe(WORLD_START_MS)
@@ -86,7 +86,7 @@ test('steady time moves by whole advances alone', async () => {
   expect(clock.steadyNow()).toBe(WORLD_START_MS + 60_000)
 })
 
-test('followers hear of an advance and are waited for', async () => {
+test('an advance notifies listeners and waits for them', async () => {
   const { clock } = setup()
   const heard: string[] = []
   const off = clock.onAdvance(async (nowMs) => {
@@ -105,7 +105,7 @@ test('refuses to go backwards', () => {
   expect(() => clock.advance(-1)).toThrow('A clock advances by 0 ms or more; got -1.')
 })
 
-test('a clock that keeps the machine’s time is never stopped and never moved', async () => {
+test('the machine’s clock cannot be paused or moved', async () => {
   const clock = createMachineClock()
   const before = Date.now()
   expect(clock.now()).toBeGreaterThanOrEqual(before)

@@ -9,7 +9,7 @@ test('draws the same from the same seed and path', () => {
   expect(draw()).toEqual(draw())
 })
 
-test('one more draw from one stream shifts nothing in another', () => {
+test('one more draw from one stream changes nothing in another', () => {
   const seed = createSeed(7)
   const before = seed.stream('bob/uuid').uuid()
   seed.stream('alice/uuid').uuid()
@@ -37,7 +37,7 @@ test('numbers keep to their range and uuids to their form', () => {
   expect(stream.uuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 
-test('refuses what is no seed', () => {
+test('refuses an invalid seed', () => {
   expect(() => createSeed(1.5)).toThrowErrorMatchingInlineSnapshot(
     `[RangeError: A seed is a whole number from 0 on; got 1.5.]`,
   )

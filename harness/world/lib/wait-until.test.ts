@@ -12,20 +12,20 @@ function looksOf(lookMs: number, isExact = false): number {
   }
 }
 
-test('quick looks end when the time is up', () => {
+test('quick checks end when the time is up', () => {
   expect(looksOf(10)).toBe(100)
 })
 
-test('where each look takes long there are as many as three times the time allows', () => {
+test('slow checks extend the wait to three times its time', () => {
   expect(looksOf(120)).toBe(17)
   expect(looksOf(500)).toBe(6)
 })
 
-test('a time that was asked for is that time', () => {
+test('an exact time is not extended', () => {
   expect(looksOf(500, true)).toBe(2)
 })
 
-test('looks at once after a change, and ends with what it finds', async () => {
+test('checks at once after a change, and ends with the result', async () => {
   let isThere = false
   let tell = () => {}
   const onChange = (listener: () => void) => {
@@ -39,6 +39,6 @@ test('looks at once after a change, and ends with what it finds', async () => {
   expect(await found).toBe('it')
 })
 
-test('finds nothing when the time is up', async () => {
+test('resolves without a result when the time is up', async () => {
   expect(await waitUntil(() => undefined, { withinMs: 2, isExact: true })).toBeUndefined()
 })

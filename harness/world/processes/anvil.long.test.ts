@@ -27,7 +27,7 @@ async function script(text: string): Promise<string> {
   return file
 }
 
-test('a node answers to any chain id and stops without a trace', async () => {
+test('a node has any chain id, and no process is left after its stop', async () => {
   const node = await start(777_001)
   expect(await askTestNode(node, 'eth_chainId')).toBe('0xbdb29')
   expect(await askTestNode(node, 'eth_accounts')).toEqual([])
@@ -38,7 +38,7 @@ test('a node answers to any chain id and stops without a trace', async () => {
 })
 
 // Other systems only have the loopback address 127.0.0.1.
-test.runIf(process.platform === 'linux')('whoever tries the ports of 127.0.0.1 finds no node', async () => {
+test.runIf(process.platform === 'linux')('no node listens on 127.0.0.1', async () => {
   const [one, other] = await Promise.all([start(1), start(1)])
   const [{ port, hostname }, second] = [new URL(one.rpcUrl), new URL(other.rpcUrl)]
   expect(await isPortOpen(Number(port))).toBe(false)
@@ -48,7 +48,7 @@ test.runIf(process.platform === 'linux')('whoever tries the ports of 127.0.0.1 f
   expect(new URL(one.webSocketUrl).hostname).toBe(hostname)
 })
 
-test('a contract that is asked before the first block reads the time of the genesis block', async () => {
+test('a contract called before the first block reads the time of the genesis block', async () => {
   const node = await start(1)
   const contract = '0x00000000000000000000000000000000000000c0'
   // Code: TIMESTAMP PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
@@ -57,12 +57,12 @@ test('a contract that is asked before the first block reads the time of the gene
   expect(Number(word)).toBe(timestamp)
 })
 
-test('several start at once', async () => {
+test('several nodes start at once', async () => {
   const nodes = await Promise.all([1, 10, 137].map(start))
   expect(await Promise.all(nodes.map((node) => askTestNode(node, 'eth_chainId')))).toEqual(['0x1', '0xa', '0x89'])
 })
 
-test('a node that dies is told', async () => {
+test('a node that dies is reported', async () => {
   const node = await start(1)
   const crash = new Promise<string>((resolve) => node.process.onCrash(resolve))
   expect(node.process.pid).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test('a node that dies is told', async () => {
   expect(await crash).toContain('Anvil for chain 1 ended by itself (signal SIGKILL)')
 })
 
-test('a binary that is not there is an error that names it', async () => {
+test('a missing binary is an error that names it', async () => {
   const started = startAnvil({ chainId: 1, timestamp, startTimeoutMs: 10_000, binary: '/nowhere/anvil' })
   await expect(started).rejects.toThrow(
     'There is no Anvil that can be run at /nowhere/anvil. Install it again: npm install --save-dev @foundry-rs/anvil',
@@ -81,7 +81,7 @@ test('the binary comes from the package of this platform', () => {
   expect(findAnvil()).toContain(anvilPackage())
 })
 
-test('a binary that fails is an error with what it printed', async () => {
+test('a binary that fails is an error with its output', async () => {
   const binary = await script('echo "no such hardfork"; exit 3')
   const started = startAnvil({ chainId: 5, timestamp, startTimeoutMs: 10_000, binary })
   await expect(started).rejects.toMatchObject({
@@ -90,7 +90,7 @@ test('a binary that fails is an error with what it printed', async () => {
   })
 })
 
-test('a binary that never says that it listens is ended in time', async () => {
+test('a binary that never reports its port is ended in time', async () => {
   const server =
     "require('net').createServer().listen(0, '127.0.0.1', function () { console.log('port ' + this.address().port) })"
   const binary = await script(`exec '${process.execPath}' -e "process.on('SIGTERM', () => {}); ${server}"`)
@@ -103,7 +103,7 @@ test('a binary that never says that it listens is ended in time', async () => {
   expect(await portsStillOpen([port], 1000)).toEqual([])
 })
 
-test('a binary that listens and never answers is ended in time', async () => {
+test('a binary that listens but never answers is ended in time', async () => {
   const server =
     "const s = require('net').createServer().listen(0, '127.0.0.1', () => console.log('Listening on 127.0.0.1:' + s.address().port))"
   const binary = await script(`exec '${process.execPath}' -e "${server}"`)

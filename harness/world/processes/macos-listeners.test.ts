@@ -16,7 +16,7 @@ const listening = [
 ].join('\n')
 const folders = 'p501\nfcwd\nn/Projects/My shop\np77\nfcwd\nn/\n'
 
-test('reads who listens on macOS, in which folder, and for whom', () => {
+test('reads listeners on macOS, with folder and process group', () => {
   const program = vi.fn((name: string, args: readonly string[]) => {
     if (name === 'ps') return '  501   499\n   77    77\n'
     return args.includes('cwd') ? folders : listening
@@ -30,7 +30,7 @@ test('reads who listens on macOS, in which folder, and for whom', () => {
   expect(program).toHaveBeenCalledWith('ps', ['-o', 'pid=,pgid=', '-p', '501,77'])
 })
 
-test('knows of none where lsof says nothing, and of none whose folder it may not see', () => {
+test('lists none without output of lsof, and none without a readable folder', () => {
   expect(macosListeners(() => '')).toEqual([])
   expect(macosListeners((_name, args) => (args.includes('cwd') ? '' : listening))).toEqual([])
 })

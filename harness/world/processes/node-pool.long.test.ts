@@ -30,7 +30,7 @@ function user(node: ChainNode) {
   }
 }
 
-test('a node of which one only read and in which one only set accounts goes to the next, who finds nothing of it', async () => {
+test('a node with only reads and account changes is reset for the next world, without their effects', async () => {
   const pool = startPool()
   const node = await pool.take(mainnet)
   const first = user(node)
@@ -69,7 +69,7 @@ test.each([
   'anvil_loadState',
   'eth_newBlockFilter',
   'eth_subscribe',
-])('after %s there is another node, and nothing is left of the one before', async (method) => {
+])('after %s a new node starts, and the old one is gone', async (method) => {
   const pool = startPool()
   const node = await pool.take(mainnet)
   expect(await node.stop({ asked: new Set(['eth_getBalance', method]), isUnfinished: false })).toEqual([])
@@ -79,14 +79,14 @@ test.each([
   expect(await askTestNode(next, 'eth_blockNumber')).toBe('0x0')
 })
 
-test('a node that still had something to answer is not handed on', async () => {
+test('a node with pending calls is not reused', async () => {
   const pool = startPool()
   const node = await pool.take(mainnet)
   expect(await node.stop({ asked: new Set(['anvil_setBalance']), isUnfinished: true })).toEqual([])
   expect((await pool.take(mainnet)).process.pid).not.toBe(node.process.pid)
 })
 
-test('a node that does not answer when it is to begin anew is ended, and nobody waits for it for long', async () => {
+test('a node that does not answer its reset is ended after a short wait', async () => {
   const pool = startPool()
   const node = await pool.take(mainnet)
   await freeze(Number(node.process.pid))
@@ -96,7 +96,7 @@ test('a node that does not answer when it is to begin anew is ended, and nobody 
   expect(await stillRunning([Number(node.process.pid)], 2000)).toEqual([])
 })
 
-test('of many kinds the nodes of the last eight wait', async () => {
+test('of many kinds, spares of the last eight are kept', async () => {
   const pool = startPool()
   const nodes: ChainNode[] = []
   for (let chainId = 1; chainId <= 9; chainId += 1) nodes.push(await pool.take({ ...mainnet, chainId }))
@@ -106,7 +106,7 @@ test('of many kinds the nodes of the last eight wait', async () => {
   expect(await stillRunning(others, 0)).toEqual(others)
 })
 
-test('an end waits for what is being started', async () => {
+test('stopping waits for starting nodes', async () => {
   const pool = createNodePool()
   const taken = pool.take(mainnet)
   const ended = pool.stop()
@@ -115,7 +115,7 @@ test('an end waits for what is being started', async () => {
   expect(await (await taken).stop(unused)).toEqual([])
 })
 
-test('who does not say what a node was asked, or kills it, gets another', async () => {
+test('a node without a reported use, or a killed one, is replaced', async () => {
   const pool = startPool()
   const unsaid = await pool.take(mainnet)
   expect(await unsaid.stop()).toEqual([])
@@ -134,7 +134,7 @@ test('who does not say what a node was asked, or kills it, gets another', async 
   expect(await askTestNode(next, 'eth_chainId')).toBe('0x1')
 })
 
-test('a node of another chain, or of another time, is another node', async () => {
+test('another chain id or genesis time needs another node', async () => {
   const pool = startPool()
   const node = await pool.take(mainnet)
   await node.stop(unused)
@@ -145,7 +145,7 @@ test('a node of another chain, or of another time, is another node', async () =>
   expect((await pool.take(mainnet)).process.pid).toBe(node.process.pid)
 })
 
-test('what is given back after the end is ended', async () => {
+test('a node returned after the stop is ended', async () => {
   const pool = createNodePool()
   const node = await pool.take(mainnet)
   expect(await pool.stop()).toEqual([])

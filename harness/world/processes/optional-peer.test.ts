@@ -9,7 +9,7 @@ import { runInChild } from './testing/in-child.js'
 
 const require = createRequire(import.meta.url)
 
-test('a package that is not installed is an error that says how to add it', async () => {
+test('a missing package is an error with the install command', async () => {
   const said =
     'missing_package: The harness needs the package walletmodal-not-there, which is not installed. ' +
     'Add it: npm install --save-dev walletmodal-not-there'
@@ -25,7 +25,7 @@ test('a package that is not installed is an error that says how to add it', asyn
   await expect(required.catch((error) => `${error.code}: ${error.message}`)).resolves.toBe(said)
 })
 
-test('what such a package itself cannot find stays what it is', async () => {
+test('a missing import inside such a package keeps its own error', async () => {
   const other = Object.assign(new Error("Cannot find package 'inner' imported from /x"), {
     code: 'ERR_MODULE_NOT_FOUND',
   })
@@ -40,7 +40,7 @@ test('what such a package itself cannot find stays what it is', async () => {
   await expect(loadOptionalPeer('outer', () => Promise.resolve(7))).resolves.toBe(7)
 })
 
-test('no package is named that npm does not have under that name', () => {
+test('every named package exists on npm under that name', () => {
   const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
     fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
   )

@@ -11,7 +11,7 @@ async function standIn(source?: string) {
   return made
 }
 
-test('starts the validator with a ledger, ports and limits of its own', async () => {
+test('starts the validator with its own ledger, ports and limits', async () => {
   const { executable } = await standIn()
   const node = await startSolanaValidator({ executable, startTimeoutMs: 10_000 })
   onTestFinished(async () => void (await node.stop()))
@@ -28,27 +28,27 @@ test('starts the validator with a ledger, ports and limits of its own', async ()
   await expect(access(ledger)).rejects.toThrow('ENOENT')
 })
 
-test('its arguments are those of the documentation', () => {
+test('its arguments are documented ones', () => {
   expect(validatorArguments({ ledger: '/ledger', firstPort: 9000 }).join(' ')).toMatchInlineSnapshot(
     `"--reset --quiet --ledger /ledger --bind-address 127.0.0.1 --rpc-port 9000 --faucet-port 9002 --gossip-port 9003 --dynamic-port-range 9004-9020 --limit-ledger-size 10000 --rpc-pubsub-enable-block-subscription"`,
   )
 })
 
-test('healthy is not enough: blocks have to be made', async () => {
+test('a healthy validator is ready only once it makes blocks', async () => {
   const { executable } = await standIn(standInSource.replace("'hash' + ++asked", "'same'"))
   await expect(startSolanaValidator({ executable, startTimeoutMs: 1500 })).rejects.toThrow(
     'solana-test-validator did not start within 1500 ms.',
   )
 })
 
-test('one that ends at once is an error with what it printed', async () => {
+test('a validator that ends at once is an error with its output', async () => {
   const { executable } = await standIn('#!/bin/sh\necho "Unable to open ledger"\nexit 1\n')
   await expect(startSolanaValidator({ executable, startTimeoutMs: 15000 })).rejects.toThrow(
     /solana-test-validator did not start \(exit code 1\)[\s\S]*Unable to open ledger/,
   )
 })
 
-test('a missing validator is an error that says what to install', async () => {
+test('a missing validator is an error with install instructions', async () => {
   const { folder, executable } = await standIn()
   expect(findSolanaValidator(folder)).toBe(executable)
   expect(findSolanaValidator(tmpdir())).toBeUndefined()

@@ -21,7 +21,7 @@ async function start(extra?: string) {
   return { owned, port: Number(ready) }
 }
 
-test('a child runs until it is stopped, and leaves no port', async () => {
+test('a child runs until it is stopped, and its port closes', async () => {
   const { owned, port } = await start()
   expect(owned.status).toBe('running')
   expect(await isPortOpen(port)).toBe(true)
@@ -38,7 +38,7 @@ test('a child that ignores SIGTERM is killed', async () => {
   expect(await portsStillOpen([port], 0)).toEqual([])
 })
 
-test('a child of the child goes too', async () => {
+test('a grandchild ends too', async () => {
   const server =
     "require('net').createServer().listen(0, '127.0.0.1', function () { console.log('inner ' + this.address().port) })"
   const { owned } = await start(
@@ -50,7 +50,7 @@ test('a child of the child goes too', async () => {
   expect(await portsStillOpen([inner()], 1000)).toEqual([])
 })
 
-test('a crash is told with the last line that was printed', async () => {
+test('a crash is reported with the last printed line', async () => {
   const { owned } = await start(`setTimeout(() => { console.error('out of luck'); process.exit(3) }, 20)`)
   const sentence = await new Promise<string>((resolve) => owned.onCrash(resolve))
   expect(sentence).toBe('listener ended by itself (exit code 3); its last line: out of luck')
@@ -63,7 +63,7 @@ test('a crash is told with the last line that was printed', async () => {
   await owned.stop()
 })
 
-test('a child that ends before it is ready is an error with what it printed', async () => {
+test('a child that ends before it is ready is an error with its output', async () => {
   const started = spawnProcess(
     { name: 'node', file: process.execPath, args: ['-e', 'console.log("no"); process.exit(2)'], startTimeoutMs: 5000 },
     () => undefined,
@@ -74,7 +74,7 @@ test('a child that ends before it is ready is an error with what it printed', as
   })
 })
 
-test('a child that takes too long is ended and is an error', async () => {
+test('a child that starts too slowly is ended and is an error', async () => {
   let port = 0
   const started = spawnProcess(
     { name: 'node', file: process.execPath, args: listener(), startTimeoutMs: 300 },

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const { signal } = new AbortController()
 const url = 'http://127.0.0.1:$PORT'
 
-test('starts an app on a free port, waits until it answers, and ends all that the command started', async () => {
+test('starts an app on a free port, waits for its answer, and ends all its processes', async () => {
   const app = await startApp({ url, command: 'npm run dev', ready: 'it listens' }, folder, signal)
   expect(await (await fetch(app.url)).text()).toBe('open')
   const started = descendantsOf(process.pid)
@@ -33,7 +33,7 @@ test('starts an app on a free port, waits until it answers, and ends all that th
   expect(started.length).toBeGreaterThan(2)
 })
 
-test('an app that answers already is left alone', async () => {
+test('an app that already answers is not started again', async () => {
   const app = await startApp({ url, command: 'npm run dev' }, folder, signal)
   const again = await startApp({ url: app.url, command: 'exit 3' }, folder, signal)
   await again.stop()
@@ -41,7 +41,7 @@ test('an app that answers already is left alone', async () => {
   await app.stop()
 })
 
-test('an app that does not start is told with its last lines; one that ends by itself too', async () => {
+test('an app that does not start, or ends, is reported with its last lines', async () => {
   const failed = startApp({ url, command: 'npm run breaks --silent' }, folder, signal)
   await expect(failed).rejects.toThrow(
     /^the app \(npm run breaks --silent\) did not start \(exit code 1\)\. It printed:\nreading the config\n[\s\S]*no such plugin/,
@@ -67,7 +67,7 @@ setTimeout(() => {
   ${says}
 }, 300)`
 
-test('an app without an address is where it says, whatever else it starts, and that is told from the first second', async () => {
+test('an app without an address is found by its output, with progress messages from the start', async () => {
   writeFileSync(
     path.join(folder, 'says.cjs'),
     page(`console.log('Local: http://localhost:' + page.address().port + '/')`),
@@ -82,7 +82,7 @@ test('an app without an address is where it says, whatever else it starts, and t
   ])
 })
 
-test('an app that says no address is found by the port at which it listens, and how long that takes is told', async () => {
+test('an app that prints no address is found by its port, and the duration is reported', async () => {
   writeFileSync(path.join(folder, 'mute.cjs'), page('').replace('console.log', 'void '))
   const told: string[] = []
   const command = 'sleep 6; node mute.cjs'
@@ -92,7 +92,7 @@ test('an app that says no address is found by the port at which it listens, and 
   expect(told[1]).toMatch(/^… [5-9] s; it has printed nothing yet$/)
 })
 
-test('another project that answers at the address is refused by name; one of the same folder is used, and that is said', async () => {
+test('another project at the address is refused by name; an app of the same folder is used and reported', async () => {
   const other = path.join(folder, 'other')
   const own = path.join(folder, 'own')
   for (const each of [other, own]) {
@@ -121,18 +121,18 @@ test('another project that answers at the address is refused by name; one of the
   }
 })
 
-test('an app that ends by itself says so at once, with its last lines', async () => {
+test('an app that ends unexpectedly is reported at once, with its last lines', async () => {
   const app = await startApp({ command: 'node says.cjs & sleep 2; echo out of luck; kill $!; exit 4' }, folder, signal)
   const lost = await new Promise<Error>((resolve) => app.onCrash(resolve))
   expect(lost.message).toMatch(/^the app \(.*\) ended by itself:\n[\s\S]*out of luck$/)
 })
 
-test('a run that is interrupted waits for no app', async () => {
+test('an interrupted run does not wait for the app', async () => {
   const starting = startApp({ url, command: 'sleep 60' }, folder, AbortSignal.abort())
   await expect(starting).rejects.toThrow('the run was interrupted')
 })
 
-test('the death of the run ends the app, and what npm started for it', async () => {
+test('the death of the run ends the app and the processes that npm started', async () => {
   const port = await findFreePorts(1)
   const app = { url: `http://127.0.0.1:${port}`, command: 'npm run dev' }
   const { child } = await runInChild(`

@@ -22,7 +22,7 @@ async function standIn(text: string): Promise<string> {
   return module
 }
 
-test('a node is healthy and stops without a trace', async () => {
+test('a node is healthy, and no process is left after its stop', async () => {
   const node = await startSurfpool({ startTimeoutMs: 10_000 })
   onTestFinished(async () => void (await node.stop()))
   expect(await askTestNode(node, 'getHealth')).toBe('ok')
@@ -32,7 +32,7 @@ test('a node is healthy and stops without a trace', async () => {
   expect(await Promise.all(ports.map(isPortOpen))).toEqual([false, false])
 })
 
-test('a process begins anew with a chain that has nothing of the one before, ten times at most', async () => {
+test('a process restarts with a fresh chain, ten times at most', async () => {
   let node = await startSurfpool({ startTimeoutMs: 10_000 })
   onTestFinished(async () => void (await node.stop()))
   const alice = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
@@ -62,7 +62,7 @@ test('a process begins anew with a chain that has nothing of the one before, ten
   expect({ chains, pidCount: pids.size }).toEqual({ chains: 10, pidCount: 1 })
 })
 
-test('a chain that does not let go of its ports is no beginning', async () => {
+test('a chain that keeps its ports open is not reused', async () => {
   // A server that listens without a host gets its port synchronously.
   const module = await standIn(`
     const { createServer } = require('node:net')
@@ -81,7 +81,7 @@ test('a chain that does not let go of its ports is no beginning', async () => {
   expect(await node.stop()).toEqual([])
 })
 
-test('a module that cannot be loaded is an error with what was printed', async () => {
+test('a module that cannot be loaded is an error with its output', async () => {
   await expect(startSurfpool({ startTimeoutMs: 10_000, module: '/nowhere/surfpool' })).rejects.toThrow(
     /Surfpool did not start \(exit code 1\). It printed:[\s\S]*Cannot find module '\/nowhere\/surfpool'/,
   )
@@ -91,7 +91,7 @@ test.each([
   'Error: WebSocket port 34043 is already in use.',
   "thread 'WebSocket RPC Handler' (7002) panicked at shutdown.rs:51:21:",
 ])(
-  'a port that somebody else took in between is tried anew, and the node that waits for it is ended (%s)',
+  'a port that another process takes in between causes a retry, and the waiting node is ended (%s)',
   async (lastWords) => {
     const pids = join(await temporaryFolder(), 'pids')
     // Like the real node, it reports that its port is taken and keeps running.
@@ -136,7 +136,7 @@ test.each([
   expect(chooseSolana(wanted, { surfpool: () => found.surfpool, validator: () => found.validator })).toBe(chosen)
 })
 
-test('where there is no node for Solana the error says how to get one, and names no package that nobody publishes', async () => {
+test('without a Solana node the error has install instructions for published packages only', async () => {
   const nowhere = { surfpool: () => undefined, validator: () => undefined }
   expect(() => chooseSolana('auto', nowhere)).toThrow(/^A Solana chain needs a node/)
   const { optionalDependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))

@@ -16,7 +16,7 @@ async function setup(options: TestPairOptions = {}) {
   }
 }
 
-test('drop closes sockets once, and clients come back', async () => {
+test('drop closes sockets once, and clients reconnect', async () => {
   const { relay, connect, sign, isGood, heard } = await setup()
   await connect()
   const gone = heard('relayer_disconnect')
@@ -32,7 +32,7 @@ test('drop closes sockets once, and clients come back', async () => {
   expect(relay.sockets.filter(({ client }) => client === 'phone')).toMatchObject([{ isOpen: true }])
 })
 
-test('drop may come with a message: before the relay has it, or after', async () => {
+test('drop may strike at a message: before or after the relay takes it', async () => {
   const { relay, connect, sign, isGood } = await setup()
   await connect()
   relay.addFault('relay phone sessionResponse', { drop: true, isTaken: true })
@@ -43,7 +43,7 @@ test('drop may come with a message: before the relay has it, or after', async ()
   expect(relay.calls.find(({ tag }) => tag === 1109)).toMatchObject({ client: 'phone', outcome: 'unanswered' })
 })
 
-test('refuse opens no socket until it is taken back', async () => {
+test('refuse opens no socket until it is removed', async () => {
   const { relay, phone, dapp } = await setup()
   const takeBack = relay.addFault('relay dapp', 'refuse')
   const shown = dapp.connect({ optionalNamespaces: {} })
@@ -55,7 +55,7 @@ test('refuse opens no socket until it is taken back', async () => {
   expect((await session)?.topic).toBe(phone.sessions[0]?.topic)
 })
 
-test('silent answers nothing and does nothing', async () => {
+test('silent neither answers nor acts', async () => {
   const { relay, connect, sign, isGood } = await setup()
   await connect()
   relay.addFault('relay dapp sessionRequest', { silent: true, times: 1 })
@@ -69,7 +69,7 @@ test.each([
   ['origin', 'WebSocket connection closed abnormally with code: 3000 (Unauthorized: origin not allowed)'],
   ['key', 'WebSocket connection closed abnormally with code: 3000 (Unauthorized: invalid key)'],
   ['jwt', 'WebSocket connection closed abnormally with code: 3000 (JWT validation error: JWT Token is not yet valid)'],
-])('3000 turns a client away for its %s', async (reason, message) => {
+])('3000 refuses a client for its %s', async (reason, message) => {
   const { relay, dapp, heard } = await setup()
   relay.addFault('relay', { 3000: reason })
   const error = heard('relayer_error')
@@ -77,7 +77,7 @@ test.each([
   expect(await error).toMatchObject({ message })
 })
 
-test('3001 says that it is too much', async () => {
+test('3001 reports too many requests', async () => {
   const { relay, connect, sign } = await setup()
   await connect()
   relay.addFault('relay dapp sessionRequest', { 3001: true, times: 1 })
@@ -85,7 +85,7 @@ test('3001 says that it is too much', async () => {
   await expect.poll(() => relay.calls.at(-1)).toMatchObject({ client: 'dapp', tag: 1108, outcome: 'error' })
 })
 
-test('duplicate, reorder and delay reach the wallet as one request each', async () => {
+test('duplicate, reorder and delay each reach the wallet as one request', async () => {
   const { relay, clock, phone, connect, sign, isGood } = await setup()
   await connect()
   relay.addFault('relay phone sessionRequest', { duplicate: true, times: 1 })
@@ -107,7 +107,7 @@ test('duplicate, reorder and delay reach the wallet as one request each', async 
   expect(await isGood(third, '3')).toBe(true)
 })
 
-test('lose-ack does what is asked and says nothing, lose-publish the other way round', async () => {
+test('lose-ack performs a call without an answer; lose-publish answers without performing it', async () => {
   const { relay, connect, sign, isGood, phone } = await setup()
   await connect()
   const asked = () =>
@@ -126,7 +126,7 @@ test('lose-ack does what is asked and says nothing, lose-publish the other way r
   expect(asked()).toEqual(['0x31', '0x33'])
 })
 
-test('max-bytes refuses what is larger', async () => {
+test('max-bytes refuses larger messages', async () => {
   const { relay, connect, sign, isGood } = await setup()
   await connect()
   relay.addFault('relay dapp sessionRequest', { 'max-bytes': 2000 })
@@ -135,7 +135,7 @@ test('max-bytes refuses what is larger', async () => {
   expect(await isGood(sign())).toBe(true)
 })
 
-test('a fault strikes as often, as late and as likely as it says', async () => {
+test('a fault strikes with the given number, delay and probability', async () => {
   const { relay, connect, sign, phone } = await setup()
   await connect()
   relay.addFault('relay phone 1108', { duplicate: true, skip: 1, times: 1 })

@@ -3,7 +3,7 @@ import { endOf, runInChild } from '../processes/testing/in-child.js'
 
 const pair = JSON.stringify(new URL('./testing/pair.ts', import.meta.url).pathname)
 
-test('a process with a relay and both clients ends by itself, with nothing left open', async () => {
+test('a process with a relay and both clients exits by itself, without open handles', async () => {
   const { child, firstLine } = await runInChild(`
     import { startTestPair } from ${pair}
     const world = await startTestPair()

@@ -76,7 +76,7 @@ const message = { topic, message: 'secret', ttl: 300, tag: 1108 }
 const answered = (result: unknown) => ({ id: '1700000000000000001', jsonrpc: '2.0', result })
 const refused = (code: number, data: string) => ({ error: { code, data } })
 
-test('echoes ids as text, and names subscriptions as clients do', async () => {
+test('echoes ids as text, and uses the clients’ subscription ids', async () => {
   const { connect } = await setup()
   const client = await connect()
   const id = subscriptionId(topic, client.clientId)
@@ -87,7 +87,7 @@ test('echoes ids as text, and names subscriptions as clients do', async () => {
   expect(await client.ask('irn_batchUnsubscribe', { subscriptions: [{ topic: other, id }] })).toEqual(answered(true))
 })
 
-test('delivers to everybody but the sender, until they confirm', async () => {
+test('delivers to every subscriber except the sender, until they confirm', async () => {
   const { relay, identify, open, connect } = await setup()
   const sender = await connect()
   const who = identify()
@@ -121,7 +121,7 @@ test('delivers to everybody but the sender, until they confirm', async () => {
   })
 })
 
-test('a message that is sent again is the same message', async () => {
+test('a repeated publish is one message', async () => {
   const { relay, connect } = await setup()
   const [sender, reader] = [await connect(), await connect()]
   await reader.ask('irn_subscribe', { topic })
@@ -135,7 +135,7 @@ test('a message that is sent again is the same message', async () => {
   expect({ inbox: reader.inbox, publishCount: relay.publishes.length }).toEqual({ inbox: [], publishCount: 4 })
 })
 
-test('what waits can be fetched', async () => {
+test('stored messages can be fetched', async () => {
   const { connect } = await setup()
   const [sender, reader] = [await connect(), await connect()]
   await sender.ask('irn_publish', message)
@@ -147,7 +147,7 @@ test('what waits can be fetched', async () => {
   })
 })
 
-test('a session is proposed and approved in one call each', async () => {
+test('proposing and approving a session take one call each', async () => {
   const { relay, connect } = await setup()
   const [dapp, wallet] = [await connect(), await connect()]
   expect(
@@ -198,7 +198,7 @@ test.each([
   expect(await (await connect()).ask(method, params)).toMatchObject(refused(code, data))
 })
 
-test('what is no call is refused', async () => {
+test('an invalid call is refused', async () => {
   const { connect } = await setup()
   const client = await connect()
   client.say({ id: 7, nonsense: true })
@@ -226,7 +226,7 @@ test.each([
   })
 })
 
-test('clocks may differ by two minutes', async () => {
+test('clocks may differ by up to two minutes', async () => {
   const { identify, open } = await setup()
   for (const claims of [{ iat: start + 110 }, { exp: start - 110 }]) {
     const client = await open(identify(claims))
@@ -234,7 +234,7 @@ test('clocks may differ by two minutes', async () => {
   }
 })
 
-test('a project or a page may not be let in', async () => {
+test('a project or a page may be refused', async () => {
   const access = createAccess()
   for (const origin of ['https://evil.test', 'https://dapp.test']) access.allow(origin)
   const { identify, open } = await setup({
@@ -257,7 +257,7 @@ test('a page of an origin that is not allowed opens no socket', async () => {
   expect({ sockets: relay.sockets, refusals: relay.refusals }).toEqual({ sockets: [], refusals: [] })
 })
 
-test('a mailbox belongs to one client: what one has confirmed waits for another', async () => {
+test('a mailbox belongs to one client: a message confirmed by one still waits for another', async () => {
   const { relay, identify, open, connect } = await setup()
   const sender = await connect()
   await sender.ask('irn_publish', message)
@@ -285,7 +285,7 @@ test('a mailbox belongs to one client: what one has confirmed waits for another'
   expect(await back.ask('irn_fetchMessages', { topic })).toMatchObject({ result: { messages: [] } })
 })
 
-test('a relay that stops lets nobody wait', async () => {
+test('a stopping relay ends every wait', async () => {
   const { relay, connect } = await setup()
   const client = await connect()
   const waited = expect(relay.waitForPublish({ tag: 1100 })).rejects.toThrow('The relay has stopped.')
@@ -296,7 +296,7 @@ test('a relay that stops lets nobody wait', async () => {
   expect(relay.sockets).toMatchObject([{ isOpen: false, closed: { by: 'relay' } }])
 })
 
-test('waiting for what does not come says what came', async () => {
+test('a wait without a match reports the other publishes', async () => {
   const { relay, connect } = await setup()
   await (await connect()).ask('irn_publish', message)
   await expect(relay.waitForPublish({ tag: 'sessionDelete', withinMs: 1 })).rejects.toThrow(

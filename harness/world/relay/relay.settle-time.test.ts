@@ -15,7 +15,7 @@ function waitedMs(): number {
   }
 }
 
-test('a session is settled within 150 ms of its URI, in the median, both ends warm', async () => {
+test('the median session settles within 150 ms of its URI, after a first one', async () => {
   const { dapp, phone, connect, end } = await startTestPair()
   onTestFinished(end)
   await connect()

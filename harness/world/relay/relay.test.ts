@@ -31,7 +31,7 @@ test('a dapp and a wallet connect, sign and disconnect', async () => {
   ])
 })
 
-test('what a request is about can be read although it is encrypted', async () => {
+test('the subject of an encrypted request is readable', async () => {
   const { relay, connect, sign } = await setup()
   await connect()
   await sign()
@@ -45,7 +45,7 @@ test('what a request is about can be read although it is encrypted', async () =>
   expect(relay.publishes.find(({ tag }) => tag === 1102)).toMatchObject({ from: 'phone', method: 'wc_approveSession' })
 })
 
-test('a socket opens with the first need for it, and says who is there', async () => {
+test('a socket opens at the first need for it, and reports its client', async () => {
   const { relay, phone, dapp, connect } = await setup({ spec: { policy: 'approve', networks: ['mainnet'] } })
   expect(relay.sockets).toEqual([])
   await connect()
@@ -59,7 +59,7 @@ test('a socket opens with the first need for it, and says who is there', async (
   expect(listening).toContain(phone.sessions[0]?.topic)
 })
 
-test('what is sent to a wallet that is offline waits for it', async () => {
+test('a message to an offline wallet waits for it', async () => {
   const { relay, phone, connect, sign, isSignedByAlice } = await setup()
   await connect()
   await expect.poll(() => relay.waiting).toBe(0)
@@ -85,7 +85,7 @@ test('a proposal waits for a wallet that pairs later', async () => {
   expect((await session)?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
 })
 
-test('a message whose time is over is gone', async () => {
+test('an expired message is dropped', async () => {
   const { relay, clock, dapp } = await setup()
   clock.pause()
   await dapp.connect({ optionalNamespaces: {} })
@@ -96,7 +96,7 @@ test('a message whose time is over is gone', async () => {
   expect(relay.waiting).toBe(0)
 })
 
-test('a socket that drops while a request is under way loses nothing', async () => {
+test('a socket that drops during a request loses nothing', async () => {
   const { relay, phone, connect, sign, isSignedByAlice } = await setup({ spec: {} })
   await connect()
   const signing = sign()

@@ -33,7 +33,7 @@ function setup() {
   return { clock, verify, get, attest }
 }
 
-test('vouches for the page that asks, with a key of its own', async () => {
+test('attests the requesting page with its own key', async () => {
   const { clock, verify, attest } = setup()
   const { exp, ...claims } = await attest()
   expect(claims).toEqual({ id, origin: 'https://dapp.test', isScam: false, isVerified: true })
@@ -44,7 +44,7 @@ test('vouches for the page that asks, with a key of its own', async () => {
   ])
 })
 
-test('knows nobody by a hash alone', async () => {
+test('answers no look-up by hash alone', async () => {
   const { verify, get } = setup()
   expect((await get(lookUp)).status).toBe(404)
   const takeBack = verify.addFault('scam')
@@ -54,7 +54,7 @@ test('knows nobody by a hash alone', async () => {
   expect(await verify.handle(new Request('https://verify.walletconnect.org/other'))).toBeUndefined()
 })
 
-test('a fault has another outcome, as often as it says', async () => {
+test('a fault changes the verdict the given number of times', async () => {
   const { verify, attest } = setup()
   verify.addFault({ mismatch: 'https://other.test', times: 1 })
   expect(await attest()).toMatchObject({ origin: 'https://other.test', isVerified: true })
@@ -66,7 +66,7 @@ test('a fault has another outcome, as often as it says', async () => {
   expect(() => verify.addFault('scan')).toThrow('There is no fault "scan" in the layer verify. Did you mean "scam"?')
 })
 
-test('may be slow, or have lost its key', async () => {
+test('may be slow, or lack its key', async () => {
   const { clock, verify, get } = setup()
   const takeBack = verify.addFault('key-missing')
   const missing = await get(keyUrl)

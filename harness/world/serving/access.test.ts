@@ -37,7 +37,7 @@ async function setup({ hasPages = false } = {}) {
   return { access, port, ask }
 }
 
-test('a program and an own page are answered', async () => {
+test('programs and own pages are answered', async () => {
   const { ask, port } = await setup()
   for (const headers of [
     {},
@@ -51,7 +51,7 @@ test('a program and an own page are answered', async () => {
   }
 })
 
-test('a name that somebody else gave this machine is refused, with any port', async () => {
+test('a foreign host name for this machine is refused, with any port', async () => {
   const { ask, port } = await setup()
   for (const host of [
     'evil.test',
@@ -80,7 +80,7 @@ test('a page of another origin is refused until its origin is allowed', async ()
   })
 })
 
-test('a request that tells no origin is known by its referrer, and a link may open a page', async () => {
+test('a request without an origin is judged by its referrer, and a link may open a page', async () => {
   const own = await setup()
   const pages = await setup({ hasPages: true })
   const foreign = { 'sec-fetch-site': 'cross-site', referer: 'https://evil.test/' }
@@ -94,7 +94,7 @@ test('a request that tells no origin is known by its referrer, and a link may op
   expect(await status(pages, { ...foreign, 'sec-fetch-dest': 'iframe' })).toBe(403)
 })
 
-test('a preflight says which page may ask, and to that alone that a private network is open', async () => {
+test('a preflight names the allowed page, and allows private network access to it alone', async () => {
   const { access, ask } = await setup()
   const wanted = { 'access-control-request-method': 'POST', 'access-control-request-private-network': 'true' }
   const refused = await ask({ origin: 'https://evil.test', ...wanted }, 'OPTIONS')
@@ -111,7 +111,7 @@ test('a preflight says which page may ask, and to that alone that a private netw
   expect(plain).not.toHaveProperty('access-control-allow-private-network')
 })
 
-test('a socket is held to the same rules', async () => {
+test('the same rules apply to a WebSocket', async () => {
   const { access, port } = await setup()
   const open = (options: { origin?: string; headers?: Record<string, string> }) =>
     new Promise<string>((resolve) => {
@@ -137,7 +137,7 @@ test.each(['', 'evil.test', 'https://evil.test/path', 'https://user@evil.test', 
   },
 )
 
-test('every server of the harness is made behind the same door', () => {
+test('every server of the harness uses the same access check', () => {
   const files = ['harness', 'cli'].flatMap((room) => walk(path.join(root, room)).map((file) => path.join(room, file)))
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|[/\\]test-[^/\\]+$/.test(file))
   expect(sources.length).toBeGreaterThan(200)

@@ -3,7 +3,7 @@ import { waitUntil } from '../lib/wait-until.js'
 import { followWorld, type Moment } from './timeline.js'
 import { createWorld } from './world.js'
 
-test('what wallets, chains and services are asked is told as it begins, and how it ended', async () => {
+test('calls to wallets, chains and services are reported when they begin, with their results', async () => {
   const world = await createWorld({
     chains: { mainnet: { kind: 'evm', id: 1, fund: { alice: '10 ETH' } } },
     wallets: { fox: { via: 'eip6963', accounts: ['alice'] } },

@@ -31,7 +31,7 @@ async function start(spec: WorldSpec): Promise<World> {
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-test('holds chains, funded accounts, wallets and services', async () => {
+test('contains chains, funded accounts, wallets and services', async () => {
   const world = await start(both)
   const { alice, bob } = world.accounts
   expect(Object.keys(world.chains)).toEqual(['mainnet', 'solana'])
@@ -43,7 +43,7 @@ test('holds chains, funded accounts, wallets and services', async () => {
   expect(world.failures).toEqual([])
 })
 
-test('is nearly empty when nothing is asked for', async () => {
+test('is nearly empty by default', async () => {
   const world = await start({})
   expect({ seed: world.seed, chainKeys: Object.keys(world.chains), walletKeys: Object.keys(world.wallets) }).toEqual({
     seed: 1,
@@ -53,7 +53,7 @@ test('is nearly empty when nothing is asked for', async () => {
   expect(new Date(world.clock.now()).getUTCFullYear()).toBe(2030)
 })
 
-test('a wallet sends on its chain and every reader sees it', async () => {
+test('a wallet sends on its chain, and every reader sees it', async () => {
   const world = await start(both)
   const { fox } = world.wallets
   const { alice, bob } = world.accounts
@@ -69,7 +69,7 @@ test('a wallet sends on its chain and every reader sees it', async () => {
   expect(await balance.json()).toMatchObject({ balances: [{ symbol: 'ETH', quantity: { numeric: '1' } }] })
 })
 
-test('two worlds of one seed are the same, block by block', async () => {
+test('two worlds with one seed are equal, block by block', async () => {
   const run = async () => {
     const world = await createWorld({ ...both, seed: 42 })
     const { fox } = world.wallets
@@ -98,7 +98,7 @@ test('chains follow the clock', async () => {
   expect(Number(Reflect.get(Object(block), 'timestamp'))).toBe(world.clock.steadyNow() / 1000)
 })
 
-test('stopping twice is stopping once, and leaves no port', async () => {
+test('a second stop does nothing, and no port stays open', async () => {
   const world = await createWorld(both)
   const ports = Object.values(world.chains).map((chain) => portOf(chain.rpcUrl))
   const [one, other] = await Promise.all([world.stop(), world.stop()])
@@ -106,7 +106,7 @@ test('stopping twice is stopping once, and leaves no port', async () => {
   expect(await Promise.all(ports.map(isPortOpen))).toEqual([false, false])
 })
 
-test('a node that dies on the way is a failure of the world', async () => {
+test('a node that dies is a failure of the world', async () => {
   const world = await start(both)
   const { mainnet } = world.chains
   process.kill(-Number((mainnet as OwnedChain | undefined)?.nodePid), 'SIGKILL') // every chain of a world has this member
@@ -130,7 +130,7 @@ async function validatorOnPath(source?: string): Promise<void> {
   withPath(`${folder}:${process.env.PATH}`)
 }
 
-test('a part that does not start ends the others', async () => {
+test('a part that does not start stops the others', async () => {
   // The first node's failure is reported, because on a busy machine the other may be late too.
   await validatorOnPath('#!/bin/sh\nexec sleep 60\n')
   const started = performance.now()
@@ -143,7 +143,7 @@ test('a part that does not start ends the others', async () => {
   expect(performance.now() - started).toBeLessThan(8000)
 })
 
-test('a validator may stand behind a Solana chain: it pays by airdrop and takes nothing away', async () => {
+test('a Solana chain can run on the validator: airdrops fund accounts, and balances never shrink', async () => {
   await validatorOnPath()
   const world = await start({ ...both, solana: 'validator' })
   const { solana } = world.chains
@@ -156,14 +156,14 @@ test('a validator may stand behind a Solana chain: it pays by airdrop and takes 
   expect(solana?.caipNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 })
 
-test('a backend that is missing is an error that says what to install', async () => {
+test('a missing backend is an error with the install command', async () => {
   withPath('/nowhere')
   await expect(createWorld({ ...both, solana: 'validator' })).rejects.toThrowErrorMatchingInlineSnapshot(
     `[StartError: There is no solana-test-validator on the PATH. It comes with the Solana CLI (https://docs.anza.xyz/cli/install); without it, run with --solana surfpool.]`,
   )
 })
 
-test('a fund for nobody is an error that names everybody', async () => {
+test('funds for an unknown account are an error that lists the accounts', async () => {
   const chains = { mainnet: { kind: 'evm', id: 1, fund: { mallory: 1n } } } as const
   await expect(createWorld({ chains })).rejects.toThrow(
     'The chain mainnet funds mallory, and nobody is called so. There are: alice, bob, carol',
@@ -199,7 +199,7 @@ test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a parent that crashes leaves nothing', async () => {
+test('a parent that crashes leaves no process', async () => {
   const { child, firstLine } = await runInChild(`${holdWorld}
 setTimeout(() => { throw new Error('crash') }, 50)`)
   const ports: string[] = JSON.parse(firstLine)
@@ -207,7 +207,7 @@ setTimeout(() => { throw new Error('crash') }, 50)`)
   expect(await portsStillOpen(ports, 4000)).toEqual([])
 })
 
-test('a pool gives fresh nodes, keeps one of each kind ready, and stops without a trace', async () => {
+test('a pool gives fresh nodes, keeps one of each kind ready, and stops all of them', async () => {
   const pool = createNodePool()
   const block = async (world: World) => world.chains.mainnet?.request('eth_blockNumber')
   const first = await createWorld({ ...both, pool })
@@ -221,7 +221,7 @@ test('a pool gives fresh nodes, keeps one of each kind ready, and stops without 
   await expect(createWorld({ ...both, pool })).rejects.toThrow('The pool of nodes has been stopped.')
 })
 
-test('a chain that was stopped lets nothing through to its node, which serves the next world', async () => {
+test('a stopped chain passes no call to its node, which serves the next world', async () => {
   const pool = createNodePool()
   onTestFinished(async () => void (await pool.stop()))
   const spec = { chains: { mainnet: { kind: 'evm', id: 1 } }, pool } as const
@@ -247,7 +247,7 @@ test('a chain that was stopped lets nothing through to its node, which serves th
   expect(await second.stop()).toEqual([])
 })
 
-test('a balance that is being set while its world ends does not reach the next one', async () => {
+test('a balance set while its world ends does not reach the next world', async () => {
   const pool = createNodePool()
   onTestFinished(async () => void (await pool.stop()))
   const spec = { chains: { mainnet: { kind: 'evm', id: 1 } }, pool } as const
@@ -269,7 +269,7 @@ test('a balance that is being set while its world ends does not reach the next o
   expect(seen).toEqual(seen.map(() => '0x0'))
 })
 
-test('a wallet on a phone is reached through the relay of its world, in the time of its world, which stops in reverse of its start', async () => {
+test('a wallet on a phone uses its world’s relay and time, and parts stop in reverse order', async () => {
   const world = await createWorld({
     chains: { mainnet: { kind: 'evm', id: 1 } },
     wallets: { phone: { via: 'walletconnect', policy: 'approve' }, fox: { via: 'eip6963' } },
@@ -310,7 +310,7 @@ test('a wallet on a phone is reached through the relay of its world, in the time
   await expect.poll(() => order).toEqual(['fox', 'phone', 'services', 'chain'])
 })
 
-test('a world has a relay without a phone only when it is asked for', async () => {
+test('without a phone a world has a relay only on request', async () => {
   const without = await createWorld({})
   const asked = await createWorld({ relay: true })
   expect({ relay: without.relay, verify: without.verify, phones: without.phones }).toEqual({
@@ -325,7 +325,7 @@ test('a world has a relay without a phone only when it is asked for', async () =
   })
 })
 
-test('an account of a key of one’s own is funded by its name, and its node can be asked itself', async () => {
+test('an account with an own key is funded by its name, and its node can be called directly', async () => {
   const mnemonic = 'test test test test test test test test test test test junk'
   const world = await start({
     chains: { mainnet: { kind: 'evm', id: 1, fund: { deployer: 2n * ETHER } } },
@@ -345,7 +345,7 @@ test('an account of a key of one’s own is funded by its name, and its node can
   )
 })
 
-test('a phone joins a world with a relay', async () => {
+test('a phone can be added to a world with a relay', async () => {
   const world = await start({ chains: { mainnet }, relay: true })
   const phone = await world.addWallet('phone', { via: 'walletconnect', accounts: ['bob'], policy: 'approve' })
   expect(phone.announcement.info.name).toBe('Phone')

@@ -43,7 +43,7 @@ async function setup(salt: bigint) {
 const recipient = (last: number) => numberToHex(0xabcd00n + BigInt(last), { size: 20 })
 const blockNumber = async () => Number(await chain.request<string>('eth_blockNumber'))
 
-test('the artefacts were made of these sources', () => {
+test('the artefacts match their sources', () => {
   const hash = createHash('sha256')
   const folder = new URL('./solidity/', import.meta.url)
   for (const name of readdirSync(folder).sort())
@@ -51,7 +51,7 @@ test('the artefacts were made of these sources', () => {
   expect(hash.digest('hex'), 'run the command at the top of compile.mjs').toBe(sourceHash)
 })
 
-test('an account stands where its owner and salt say, whoever deploys it', async () => {
+test('an account’s address depends on owner and salt, not on its deployer', async () => {
   const { account, address, bundler } = await setup(1n)
   expect(await bundler.isDeployed(account)).toBe(false)
   await bundler.deploy(account)
@@ -66,7 +66,7 @@ test('an account stands where its owner and salt say, whoever deploys it', async
   expect(await blockNumber()).toBe(before)
 })
 
-test('a signature of an account that is not deployed verifies by ERC-6492, and plain once it is', async () => {
+test('a signature verifies by ERC-6492 before the deployment, and plainly after it', async () => {
   const { account, address, signer, client, bundler } = await setup(2n)
   const message = 'dapp.test wants you to sign in'
   const signature = await signMessageAsAccount(signer, message)
@@ -79,7 +79,7 @@ test('a signature of an account that is not deployed verifies by ERC-6492, and p
   expect(await client.verifyMessage({ address, message, signature: wrapped })).toBe(true)
 })
 
-test('an account says no to the key of another, to another chain and to a signature of another length', async () => {
+test('an account rejects a foreign key, another chain and a signature of another length', async () => {
   const { account, address, signer, bundler } = await setup(3n)
   await bundler.deploy(account)
   const hash = hashMessage('hello')
@@ -103,7 +103,7 @@ test('an account says no to the key of another, to another chain and to a signat
     expect((await answerTo(bad)).slice(0, 10)).toBe('0xffffffff')
 })
 
-test('two transfers of one sendCalls are one transaction, which deploys the account too', async () => {
+test('two transfers of one sendCalls are one transaction, which also deploys the account', async () => {
   const { account, address, bundler } = await setup(4n)
   const before = await blockNumber()
   const { outcome, receipt } = await bundler.sendCalls(
@@ -121,7 +121,7 @@ test('two transfers of one sendCalls are one transaction, which deploys the acco
   expect(bundler.find(outcome.hash)?.receipt.transactionHash).toBe(receipt.transactionHash)
 })
 
-test('one call that reverts undoes the others', async () => {
+test('one reverted call undoes the others', async () => {
   const { address, bundler } = await setup(5n)
   const { outcome } = await bundler.sendCalls(
     alice.evmPrivateKey,
@@ -136,7 +136,7 @@ test('one call that reverts undoes the others', async () => {
   expect(await chain.getBalance(address)).toBe(parseEther('1'))
 })
 
-test('an operation that another key has signed, or that came before, is refused with its reason', async () => {
+test('an operation with a foreign signature, or a used nonce, is refused with its reason', async () => {
   const { account, bundler } = await setup(6n)
   const operation = await bundler.prepare(account, [{ to: recipient(5), value: 1n }])
   await expect(bundler.sendSigned(operation, bob.evmPrivateKey)).rejects.toThrow(/AA24/)
@@ -146,7 +146,7 @@ test('an operation that another key has signed, or that came before, is refused 
   expect(await chain.getBalance(recipient(5))).toBe(1n)
 })
 
-test('nobody but the owner and the entry point makes an account call', async () => {
+test('only the owner and the entry point can make an account call', async () => {
   const { account, address, bundler } = await setup(7n)
   await bundler.deploy(account)
   const data = encodeFunctionData({ abi: smartAccount.abi, functionName: 'execute', args: [recipient(6), 1n, '0x'] })

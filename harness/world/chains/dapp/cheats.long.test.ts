@@ -10,7 +10,7 @@ import { compiledFile, createPlayer, dumpState, folderWith, nobody, whale, world
 const play = createPlayer()
 const file = compiledFile('Vault')
 
-test('a chain begins with a state file, in a world of its own time', async () => {
+test('a chain starts from a state file, at its world’s time', async () => {
   const folder = folderWith({})
   await dumpState(path.join(folder, 'state.json'))
   const { mainnet, accounts } = await worldWith({ state: './state.json', fund: { alice: '1 ETH' } }, folder)
@@ -26,7 +26,7 @@ test('a chain begins with a state file, in a world of its own time', async () =>
   expect(await again.mainnet.getBalance(whale)).toBe(parseEther('10'))
 })
 
-test('a node that waits is for the file as it was: one that has changed since is read again', async () => {
+test('an idle node of a changed state file is not reused', async () => {
   const folder = folderWith({})
   const saved = path.join(folder, 'state.json')
   await dumpState(saved)
@@ -60,7 +60,7 @@ test.each([
   ['no JSON', './text.json', /it is no JSON/],
   ["another program's", './genesis.json', /Anvil did not write it, for it has no "block" and no "accounts"/],
   ['a broken one', './broken.json', /Anvil for chain 1 did not start[\s\S]*broken.json/],
-])('the world does not start, and says why, for a state that is %s', async (_, state, message) => {
+])('the world reports a state that is %s, and does not start', async (_, state, message) => {
   const folder = folderWith({
     'text.json': 'no',
     'empty/other.txt': '',
@@ -70,7 +70,7 @@ test.each([
   await expect(createWorld({ folder, chains: { mainnet: { kind: 'evm', id: 1, state } } })).rejects.toThrow(message)
 })
 
-test('programs put code at an address, write slots, and send as anybody, who pays no gas', async () => {
+test('programs set code, write slots, and send from any address without gas', async () => {
   const { mainnet, accounts, ask } = await worldWith({ deploy: { Vault: { file, args: [7] } } })
   const act = (...[deeds]: [Parameters<typeof actOnChain>[1]]) => actOnChain(mainnet, deeds, accounts)
   // `limit` and `owner` are the contract's first two slots.
@@ -106,7 +106,7 @@ test('programs put code at an address, write slots, and send as anybody, who pay
   await expect(act({ store: { Vault: { 0: `0x${'11'.repeat(33)}` } } })).rejects.toThrow('more than the 32 bytes')
 })
 
-test('a scenario does the same, on a chain of a state file', async () => {
+test('a scenario does the same, on a chain with a state file', async () => {
   const state = path.join(folderWith({}), 'state.json')
   await dumpState(state)
   const result = await play(

@@ -10,7 +10,7 @@ const play = createPlayer()
 const file = compiledFile('Vault')
 const at = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
-test('events are found by some of their values, counted, and told where they are not there', async () => {
+test('events are found by some of their values, counted, and listed when missing', async () => {
   const { mainnet, accounts } = await worldWith({ deploy: { Vault: { file, args: [7], at } } })
   const deposit = { contract: 'Vault', function: 'deposit', from: 'bob' }
   await sendToContract(mainnet, { ...deposit, args: ['rent'], value: '1 ETH' }, accounts)
@@ -43,7 +43,7 @@ test('events are found by some of their values, counted, and told where they are
   await expect(look({ name: 'Opened', args: [1] })).rejects.toThrow('has 2 values, and 1 are wanted')
 })
 
-test('an indexed text is found by itself, though the chain keeps its hash alone, and values without a name by their place', async () => {
+test('an indexed text is found although only its hash is stored, and unnamed values by position', async () => {
   const topics = [keccak256(stringToHex('Named(string,uint256)')), keccak256(stringToHex('rent'))] as const
   // The constructor emits an event with the value 5 and deploys no code.
   const bytecode = concat(['0x60055f52', '0x7f', topics[1], '0x7f', topics[0], '0x60205fa2', '0x00'])
@@ -57,7 +57,7 @@ test('an indexed text is found by itself, though the chain keeps its hash alone,
   expect(await count(['rent', 6])).toMatch('wanted 1 with ["rent",6], got 0 of 1: Named(')
 })
 
-test('a scenario waits for an event, and hears that none was told', async () => {
+test('a scenario waits for an event, and reports a missing one', async () => {
   const head = `
 scenario: Somebody pays in
 chains: { mainnet: { kind: evm, id: 1, fund: { bob: 5 ETH }, deploy: { Vault: { file: '${file}', args: [7] } } } }

@@ -16,7 +16,7 @@ const args = ['alice', '0.5 ETH', 3]
 
 const setup = (deploy: DeploySpec) => worldWith({ deploy })
 
-test('contracts are deployed in their order, named by files or by the world, and nobody pays', async () => {
+test('contracts are deployed in order, named by files or by the world, without cost', async () => {
   const hardhat = path.join(
     folderWith({ 'Shop.json': { abi: compiled.abi, bytecode: compiled.bytecode.object } }),
     'Shop.json',
@@ -42,7 +42,7 @@ test('contracts are deployed in their order, named by files or by the world, and
   expect(await Promise.all(balances)).toEqual([0n, parseEther('5'), 0n])
 })
 
-test('functions are called and sent with names, amounts and lists, by an account and by a smart account', async () => {
+test('functions are called and sent with names, amounts and lists, by an account and a smart account', async () => {
   const { mainnet, accounts } = await setup({ Shop: { file, args } })
   const buy = { contract: 'Shop', function: 'buy', from: 'bob' }
   await sendToContract(mainnet, { ...buy, args: [2], value: '1 ETH' }, accounts)
@@ -80,7 +80,7 @@ test.each([
   ['a library that is not linked', 'unlinked', /the bytecode of .*unlinked waits for a library to be linked/],
   ['too few arguments', { Shop: { file } }, /The contract Shop .*: it takes 3 arguments, and got 0/],
   ['nobody of the world', { Shop: { file, args: ['zoe', 1, 1] } }, /nobody is named "zoe"/],
-])('the world does not start, and says why, for %s', async (_, given, message) => {
+])('the world reports %s, and does not start', async (_, given, message) => {
   const folder = folderWith({
     text: 'no JSON',
     abi: { abi: compiled.abi },
@@ -90,7 +90,7 @@ test.each([
   await expect(createWorld({ chains: { mainnet: { kind: 'evm', id: 1, deploy } } })).rejects.toThrow(message)
 })
 
-test('an unknown contract or function is told with those that are there', async () => {
+test('an error about an unknown contract or function lists the known ones', async () => {
   const { mainnet, accounts } = await setup({ Shop: { file, args } })
   const ask = (contract: string, name: string) => callContract(mainnet, { contract, function: name }, accounts)
   await expect(ask('Shopp', 'price')).rejects.toThrow('there is no contract "Shopp" on mainnet; there are: Shop')
@@ -117,7 +117,7 @@ ${steps}`,
     { 'Shop.json': compiled },
   )
 
-test('a scenario deploys a contract from beside its file, sends to it and expects what it returns', async () => {
+test('a scenario deploys a contract relative to its file, sends to it and checks its result', async () => {
   const result = await run(`
 - chain.mainnet: { send: { from: bob, contract: Shop, function: buy, args: [2], value: 1 ETH } }
 - expect:
@@ -133,7 +133,7 @@ test('a scenario deploys a contract from beside its file, sends to it and expect
   expect({ failure: result?.failure, outcome: result?.outcome }).toEqual({ failure: undefined, outcome: 'passed' })
 })
 
-test('a scenario hears what a contract returns instead, and why it refuses', async () => {
+test('a scenario reports the actual result of a contract, and the reason of a revert', async () => {
   const wrong = await run(
     '- expect: { chain: { mainnet: { call: { contract: Shop, function: stock, returns: 2 } } }, within: 50ms }',
   )

@@ -12,7 +12,7 @@ const behind = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
 
 const play = createPlayer()
 
-test('a constructor runs at the address where the dapp expects its contract, and nobody pays', async () => {
+test('a constructor runs at the expected address, without cost', async () => {
   const { mainnet, accounts, ask } = await worldWith({
     deploy: { Vault: { file, args: [7], from: 'carol', at: at.toLowerCase() } },
   })
@@ -34,7 +34,7 @@ test('a constructor runs at the address where the dapp expects its contract, and
   expect(await ask('Vault', 'depositOf', 'bob')).toBe(parseEther('2'))
 })
 
-test('a proxy stands where the dapp expects it, with its own storage, before a contract that is placed as well', async () => {
+test('a proxy is placed at the expected address, with its own storage, before a placed contract', async () => {
   const proxy = { implementation: behind, call: 'initialize', args: ['carol'] }
   const { mainnet, accounts, ask } = await worldWith({
     deploy: { Vault: { file, args: [7], at, proxy }, Second: { file, args: [8], proxy: true } },
@@ -68,7 +68,7 @@ const till = {
   bytecode: '0x345f55600880600c5f395ff35f545f5260205ff3',
 }
 
-test('a constructor is paid, at an address of its own and where the dapp expects it, and nobody pays for it', async () => {
+test('a constructor is paid, at a new or an expected address, without cost', async () => {
   const folder = folderWith({ 'Till.json': till })
   const [first, last] = ['0.5 ETH', '3 ETH']
   const { mainnet, accounts, ask } = await worldWith(
@@ -120,7 +120,7 @@ test.each([
   await expect(createWorld({ chains: { mainnet: { kind: 'evm', id: 1, deploy } } })).rejects.toThrow(message)
 })
 
-test('a scenario places a contract behind a proxy, and sends to it by its name', async () => {
+test('a scenario places a contract behind a proxy, and sends to it by name', async () => {
   const result = await play(`
 scenario: Somebody uses a vault where it always is
 chains:

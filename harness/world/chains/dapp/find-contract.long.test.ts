@@ -40,7 +40,7 @@ const project = {
 }
 const tests = 'packages/web/tests/wallet'
 
-test('contracts are deployed, called and asked for events by the names that they have in the project', async () => {
+test('contracts are deployed, called and checked for events by their names in the project', async () => {
   const root = folderWith(project)
   const deploy = { Shop: { args: ['bob', 1, 3] }, Mine: { contract: 'src/Vault.sol:Vault', args: [7], at } }
   const { mainnet, accounts, ask } = await worldWith({ deploy }, path.join(root, tests))
@@ -89,7 +89,7 @@ test.each<[string, DeploySpec, Record<string, unknown>, RegExp | string]>([
   await expect(createWorld({ folder, chains: { mainnet: spec } })).rejects.toThrow(message)
 })
 
-test('a name of two contracts is told apart by its source, and a project without any says so', async () => {
+test('a name shared by two contracts needs its source, and a project without contracts says so', async () => {
   const more = {
     'packages/contracts/compiled/contracts/old/Vault.sol/Vault.json': hardhatOf(vault),
     'packages/vaults/built/other/Vault.sol/Vault.json': fromSource('src/other/Vault.sol'),
@@ -172,7 +172,7 @@ const deployed = {
   },
 }
 
-test('a contract stands where Scaffold-ETH, Hardhat Ignition, hardhat-deploy or a script of Foundry deployed it', async () => {
+test('a contract is found at the address recorded by Scaffold-ETH, Ignition, hardhat-deploy or Foundry', async () => {
   const folder = path.join(folderWith({ ...project, ...deployed }), tests)
   const deploy = { Mine: { contract: 'src/Vault.sol:Vault', args: [7], at: first } }
   const { ask, mainnet, accounts } = await worldWith({ deploy }, folder)

@@ -91,7 +91,7 @@ const nodes: readonly [string, () => Platform, boolean][] = [
 ]
 
 test.each(nodes)(
-  'by %s: what leaves and what arrives, of the native coin and of tokens',
+  'by %s: outgoing and incoming amounts of the native coin and of tokens',
   async (_, on, tellsOthers) => {
     const usdc = economy.find('USDC')
     const dai = economy.find('DAI')
@@ -138,25 +138,22 @@ const impostors = {
 } as const
 const codeOf = (looked: string): Hex => `0x${looked}15600657005b6000600060006000343360fff100`
 
-test.each(Object.entries(impostors))(
-  'a contract cannot tell by %s that it is only tried out',
-  async (_what, looked) => {
-    const place: Hex = `0x${'1a'.repeat(20)}`
-    await chain.request('anvil_setCode', [place, codeOf(looked)])
-    await chain.request('anvil_setCoinbase', [`0x${'c0'.repeat(20)}`])
-    await chain.request('evm_mine', [])
-    const coin = parseEther('1')
-    const call = { to: place, data: '0x', value: coin, gas: 100_000n, gasPrice: 2n * 10n ** 9n } as const
-    const tokens = { source: undefined, target: address('USDC') }
-    const signed = await simulate(call, tokens)
-    expect(signed).toMatchObject({ outcome: 'changed', left: coin })
-    // Only the gas price reveals the simulation to this contract.
-    const { gasPrice: _, ...unpriced } = call
-    if (looked === impostors['the price of gas']) expect(await simulate(unpriced, tokens)).toMatchObject({ left: 0n })
-  },
-)
+test.each(Object.entries(impostors))('a contract cannot detect the simulation by %s', async (_what, looked) => {
+  const place: Hex = `0x${'1a'.repeat(20)}`
+  await chain.request('anvil_setCode', [place, codeOf(looked)])
+  await chain.request('anvil_setCoinbase', [`0x${'c0'.repeat(20)}`])
+  await chain.request('evm_mine', [])
+  const coin = parseEther('1')
+  const call = { to: place, data: '0x', value: coin, gas: 100_000n, gasPrice: 2n * 10n ** 9n } as const
+  const tokens = { source: undefined, target: address('USDC') }
+  const signed = await simulate(call, tokens)
+  expect(signed).toMatchObject({ outcome: 'changed', left: coin })
+  // Only the gas price reveals the simulation to this contract.
+  const { gasPrice: _, ...unpriced } = call
+  if (looked === impostors['the price of gas']) expect(await simulate(unpriced, tokens)).toMatchObject({ left: 0n })
+})
 
-test('an executor that is asleep passes every simulation, so that the call itself has to be read', async () => {
+test('a dormant executor passes every simulation, so the call itself has to be read', async () => {
   const amount = parseEther('1')
   const [from, to] = [nativeTokenAddress, address('DAI')] as const
   const program = encodeAbiParameters(parseAbiParameters('address, address, uint256'), [from, to, amount])
@@ -179,7 +176,7 @@ test('an executor that is asleep passes every simulation, so that the call itsel
   )
 })
 
-test('an allowance for somebody else is told, one for the exchange is not', async () => {
+test('an allowance for a stranger is reported, one for the exchange is not', async () => {
   const approve = (spender: Hex) => ({
     to: address('USDC'),
     data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, maxUint256] }),
@@ -197,7 +194,7 @@ test('an allowance for somebody else is told, one for the exchange is not', asyn
   })
 })
 
-test('a node that can do neither says only whether it would fail', async () => {
+test('a node without both methods reports only success or failure', async () => {
   const coin = parseEther('1')
   const tokens = { source: undefined, target: address('USDC') }
   const buy = { to: exchangeAddress, data: swapData(nativeTokenAddress, address('USDC'), coin), value: coin }
@@ -205,7 +202,7 @@ test('a node that can do neither says only whether it would fail', async () => {
   expect(await simulate({ ...buy, value: 1n }, tokens, withoutOverrides)).toMatchObject({ outcome: 'failed' })
 })
 
-test('where no node answers that is said', async () => {
+test('a simulation without an answering node says so', async () => {
   const down: Platform = { ...platform, fetch: async () => Promise.reject(new TypeError('down')) }
   const buy = { to: exchangeAddress, data: '0x12345678', value: 0n } as const
   expect(await simulate(buy, { source: undefined, target: address('USDC') }, down)).toMatchObject({

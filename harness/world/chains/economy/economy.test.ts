@@ -109,7 +109,7 @@ async function swap(from: string, to: string, amount: bigint, minimum: bigint, g
   return reader().getTransactionReceipt({ hash })
 }
 
-test('the artefacts were made of these sources', () => {
+test('the artefacts match their sources', () => {
   const hash = createHash('sha256')
   const folder = new URL('./solidity/', import.meta.url)
   for (const name of readdirSync(folder).sort())
@@ -117,7 +117,7 @@ test('the artefacts were made of these sources', () => {
   expect(hash.digest('hex'), 'run the command at the top of contracts/compile.mjs').toBe(sourceHash)
 })
 
-test('it is there without a block or a transaction, and says of itself what tokens say', async () => {
+test('it exists without a block or a transaction, and its tokens describe themselves', async () => {
   const started = await startTestChain({ kind: 'evm', id: 8453 })
   await placeEconomy(started.chain, { tokens: { '0x00000000000000000000000000000000000000Aa': { USDC: '2.5' } } }, {})
   expect(await started.chain.request('eth_blockNumber')).toBe('0x0')
@@ -135,7 +135,7 @@ test('it is there without a block or a transaction, and says of itself what toke
   expect(await started.end()).toEqual([])
 })
 
-test('a wrong word in the spec is named', async () => {
+test('an unknown name in the specification is reported', async () => {
   const place = (spec: Parameters<typeof placeEconomy>[1]) => placeEconomy(chain, spec, accounts)
   await expect(place({ tokens: { carol: { USDC: 1 } } })).rejects.toThrow('names carol, and nobody is called so')
   await expect(place({ tokens: { alice: { USD: 1 } } })).rejects.toThrow('The economy has no token USD. It has: USDC,')
@@ -145,7 +145,7 @@ test('a wrong word in the spec is named', async () => {
   await expect(place({ nfts: { alice: { 'DEED 1': 2 } } })).rejects.toThrow('There is one DEED 1')
 })
 
-test('a swap gives what was quoted, to the wei, and moves the price for the next one', async () => {
+test('a swap returns the quoted amount exactly, and moves the price', async () => {
   const usdc = token('USDC')
   const amount = parseUnits('100', 6)
   const quoted = await economy.quote(usdc.address, nativeTokenAddress, amount)
@@ -167,7 +167,7 @@ test('a swap gives what was quoted, to the wei, and moves the price for the next
   expect(await economy.quote(usdc.address, nativeTokenAddress, amount)).toBeLessThan(quoted)
 })
 
-test('a swap that would give less than its minimum fails as a whole', async () => {
+test('a swap below its minimum fails as a whole', async () => {
   const dai = token('DAI')
   const quoted = await economy.quote(nativeTokenAddress, dai.address, parseEther('1'))
   await economy.setReserves(dai, { token: parseEther('1000000'), native: parseEther('1000') })
@@ -185,7 +185,7 @@ async function sendCall(data: Hex, value = 0n) {
   return (await reader().getTransactionReceipt({ hash })).status
 }
 
-test('pools and a method of its own swap as the router’s method does', async () => {
+test('pools and the exchange’s own method swap like the router’s method', async () => {
   const [usdc, dai] = [token('USDC'), token('DAI')]
   const amount = parseUnits('10', 6)
   await approve('USDC', amount * 10n)
@@ -207,7 +207,7 @@ test('pools and a method of its own swap as the router’s method does', async (
   }
 })
 
-test('an impostor hands over what it should until it is awake, and the router’s minimum alone holds it', async () => {
+test('an impostor is honest until activated, and then only the router’s minimum limits it', async () => {
   const dai = token('DAI')
   const amount = parseEther('0.1')
   const program = encodeAbiParameters(parseAbiParameters('address, address, uint256'), [
@@ -230,7 +230,7 @@ test('an impostor hands over what it should until it is awake, and the router’
   expect(await gained(exchangeCall({ ...byImpostor, minimum: 1n }))).toEqual(['success', 1n])
 })
 
-test('Tether returns nothing, changes an allowance by way of zero, and is swapped for another token', async () => {
+test('Tether returns nothing, resets an allowance through zero, and can be swapped', async () => {
   const [usdt, usdc] = [token('USDT'), token('USDC')]
   await approve('USDT', 5n)
   await expect(approve('USDT', 6n)).rejects.toThrow('reverted')
@@ -245,7 +245,7 @@ test('Tether returns nothing, changes an allowance by way of zero, and is swappe
   expect(await economy.allowance(usdt, alice.evmAddress)).toBe(maxUint256)
 })
 
-test('of a token with a toll less arrives, and quotes know it', async () => {
+test('a token with a transfer fee arrives reduced, and quotes include the fee', async () => {
   const toll = token('TOLL')
   const address = toll.address
   const args = [bob.evmAddress, parseEther('10')] as const
@@ -260,7 +260,7 @@ test('of a token with a toll less arrives, and quotes know it', async () => {
   expect(await economy.balanceOf(toll, alice.evmAddress)).toBe(parseEther('80') + back)
 })
 
-test('a halted token is approved and never moves', async () => {
+test('a halted token can be approved but not transferred', async () => {
   const { address } = token('HALT')
   await approve('HALT', parseEther('1'))
   const move = { abi: erc20Abi, address, functionName: 'transfer', args: [bob.evmAddress, 1n] } as const
@@ -268,7 +268,7 @@ test('a halted token is approved and never moves', async () => {
   await expect(swap('HALT', 'ETH', parseEther('1'), 1n)).rejects.toThrow('Pausable: paused')
 })
 
-test('deeds and gear have owners and move', async () => {
+test('deeds and gear have owners and can be transferred', async () => {
   expect(await economy.nftCount('DEED 1', alice.evmAddress)).toBe(1n)
   expect(await economy.nftCount('GEAR 5', alice.evmAddress)).toBe(3n)
   await writer(alice).writeContract({
@@ -296,7 +296,7 @@ test('deeds and gear have owners and move', async () => {
   )
 })
 
-test('names are looked up both ways, with texts, and an address says by itself what it goes by', async () => {
+test('names resolve both ways, with texts, and an address has a primary name', async () => {
   expect(await reader().getEnsAddress({ name: 'alice.eth' })).toBe(alice.evmAddress)
   expect(await reader().getEnsAddress({ name: 'pay.bob.eth' })).toBe(bob.evmAddress)
   expect(await reader().getEnsAddress({ name: 'nobody.eth' })).toBeNull()

@@ -42,7 +42,7 @@ const codes = {
   'transaction-type-not-valid': 'node_transaction_type_not_valid',
 } as const satisfies Record<keyof typeof nodeErrors, string>
 
-test('each node error pattern is refused by the node and understood by the modal', async () => {
+test('the node rejects with each error, and the modal recognises it', async () => {
   const { ask, add } = await setup(evm)
   for (const [name, code] of Object.entries(codes)) {
     const takeBack = add({ reject: name })
@@ -53,7 +53,7 @@ test('each node error pattern is refused by the node and understood by the modal
   }
 })
 
-test('what a real node says of a real mistake is understood as the same', async () => {
+test('the modal recognises a real node’s error for a real mistake', async () => {
   const { chain, ask } = await setup(evm)
   await chain.setBalance(alice.evmAddress, 10n ** 18n)
   await chain.request('anvil_impersonateAccount', [alice.evmAddress])
@@ -71,7 +71,7 @@ test('what a real node says of a real mistake is understood as the same', async 
   expect(toModalError(call.error).code).toBe(codes['execution-reverted'])
 })
 
-test('a node may be busy, broken, slow or another one', async () => {
+test('a node may be busy, broken, slow, or of another chain', async () => {
   const { chain, clock, ask, add } = await setup(evm)
   let takeBack = add({ 'rate-limit': true, times: 1 })
   expect((await ask('eth_chainId')).error).toMatchObject({ code: -32005 })
@@ -114,7 +114,7 @@ test('a node may be busy, broken, slow or another one', async () => {
   await expect(ask('eth_chainId')).rejects.toThrow('fetch failed')
 })
 
-test('a node may stay at a block while the chain goes on', async () => {
+test('a node may stay at a block while the chain continues', async () => {
   const { chain, ask, add } = await setup(evm)
   await chain.setBalance(bob.evmAddress, 1n)
   await chain.setBalance(alice.evmAddress, 10n ** 18n)
@@ -169,7 +169,7 @@ async function withSender() {
   return { chain, ask, add, send, stateOf, strike }
 }
 
-test('what is stuck waits until the fault is taken back', async () => {
+test('a stuck transaction waits until the fault is removed', async () => {
   const { chain, send, stateOf, strike } = await withSender()
   const end = await strike('stuck-pending')
   const hash = await send(0)
@@ -184,7 +184,7 @@ test('what is stuck waits until the fault is taken back', async () => {
   })
 })
 
-test('what waits is dropped, sped up or cancelled', async () => {
+test('a pending transaction is dropped, sped up or cancelled', async () => {
   const { chain, send, stateOf, strike } = await withSender()
   const end = await strike('stuck-pending')
   const dropped = await send(0)
@@ -208,7 +208,7 @@ test('what waits is dropped, sped up or cancelled', async () => {
   expect(await chain.request('eth_getTransactionCount', [alice.evmAddress, 'latest'])).toBe('0x2')
 })
 
-test('a node may take a transaction and forget it; the next one with its nonce is mined', async () => {
+test('a node may accept a transaction and forget it; the next one with its nonce is mined', async () => {
   const { send, stateOf, add } = await withSender()
   add({ 'drop-tx': true, times: 1 })
   const forgotten = await send(0)
@@ -220,7 +220,7 @@ test('a node may take a transaction and forget it; the next one with its nonce i
   expect({ again, state: await stateOf(again) }).toEqual({ again: forgotten, state: 'mined' })
 })
 
-test('after a reorganisation a transaction waits again, is in a later block, or is gone', async () => {
+test('after a reorganisation a transaction is pending, in a later block, or gone', async () => {
   const { chain, send, stateOf, strike } = await withSender()
   const waiting = await send(0)
   const before = await chain.request<{ hash: string }>('eth_getBlockByNumber', ['0x1', false])
@@ -245,7 +245,7 @@ test('after a reorganisation a transaction waits again, is in a later block, or 
   await expect(strike({ reorg: 50 })).rejects.toThrow('and 50 are to go')
 })
 
-test('gas costs many times more, and less again after', async () => {
+test('gas costs many times more, then its old price again', async () => {
   const { chain, strike } = await withSender()
   const price = async () => BigInt(await chain.request<string>('eth_gasPrice'))
   const usual = await price()

@@ -61,7 +61,7 @@ async function setup() {
   return { chain, rpc, latest, transfer, statusOf, add }
 }
 
-test('what is sent is unknown while it is pending, and done when the fault ends', async () => {
+test('a pending transaction is unknown, and executes when the fault ends', async () => {
   const { chain, transfer, statusOf } = await setup()
   const end = await strikeNode('pending', chain)
   const { signature, send } = await transfer(7)
@@ -73,7 +73,7 @@ test('what is sent is unknown while it is pending, and done when the fault ends'
   })
 })
 
-test('a blockhash that is too old takes no transaction; one time later it does', async () => {
+test('an expired blockhash is refused once, then accepted', async () => {
   const { rpc, latest, transfer, add } = await setup()
   add({ 'expire-blockhash': true, times: 2 })
   expect((await rpc.isBlockhashValid(latest.blockhash).send()).value).toBe(false)
@@ -82,7 +82,7 @@ test('a blockhash that is too old takes no transaction; one time later it does',
   expect(await send()).toBe(signature)
 })
 
-test('what is processed gets no further while finality is slow', async () => {
+test('transactions stay processed while finality is slow', async () => {
   const { transfer, statusOf, add } = await setup()
   const takeBack = add('slow-finality')
   const { send, signature } = await transfer(9)
@@ -92,7 +92,7 @@ test('what is processed gets no further while finality is slow', async () => {
   expect(await statusOf(signature)).toBe('confirmed')
 })
 
-test('sockets break off once, and new ones are taken', async () => {
+test('sockets break once, and new ones are accepted', async () => {
   const { chain } = await setup()
   const open = async () => {
     const socket = new WebSocket(chain.webSocketUrl)

@@ -27,7 +27,7 @@ test.each([
   expect(changesChain(method)).toBe(changes)
 })
 
-test('methods of a node that only tell are for callers outside, and its operator’s are not', () => {
+test('outside callers may use reading methods of a node, but not its operator’s', () => {
   for (const method of ['surfnet_getActiveIdl', 'anvil_getAutomine', 'evm_increaseTime', 'eth_call'])
     expect(isForOutside(method)).toBe(true)
   for (const method of ['anvil_loadState', 'surfnet_timeTravel', 'personal_sign', 'anvil_reset'])

@@ -49,7 +49,7 @@ function draft(coin: Coin, key: BitcoinKey, outputs: readonly { script: Uint8Arr
   return transaction
 }
 
-test('takes what each kind of address signed, and moves the coins', () => {
+test('accepts signatures of each address type, and moves the coins', () => {
   for (const key of [payment, nested, ordinals]) {
     const { set, send, coin } = setup(key)
     const { hex, txid, fee } = send(30_000n)
@@ -90,7 +90,7 @@ test('a signature of another key, or over another amount, is refused', () => {
   }
 })
 
-test('a taproot signature that is spoilt, or is not there, is refused', () => {
+test('a wrong or missing taproot signature is refused', () => {
   const { set, coin } = setup(ordinals)
   const signed = draft(coin, ordinals, [{ script: bobPayment.script, amount: 99_000n }])
   const [signature = new Uint8Array()] = signed.getInput(0).finalScriptWitness ?? []
@@ -113,7 +113,7 @@ test('a wrong redeem script is refused', () => {
   expect(() => set.accept(signed.hex)).toThrow('the redeem script is not the one')
 })
 
-test('more than comes in, nothing, dust and scripts of no kind are refused', () => {
+test('too high outputs, no outputs, dust and unknown scripts are refused', () => {
   const { set, coin } = setup()
   const script = bobPayment.script
   const pay =
@@ -131,7 +131,7 @@ test('more than comes in, nothing, dust and scripts of no kind are refused', () 
   expect(set.transactions).toEqual([])
 })
 
-test('too little and too much of a fee are refused', () => {
+test('too low and too high fees are refused', () => {
   const { set, coin } = setup()
   const pay = (amount: bigint) => () => set.accept(draft(coin, payment, [{ script: bobPayment.script, amount }]).hex)
   expect(pay(99_950n)).toThrow('min relay fee not met: 50 satoshis for 110 virtual bytes')
@@ -140,7 +140,7 @@ test('too little and too much of a fee are refused', () => {
   expect(() => rich.set.accept(draft(rich.coin, payment, outputs).hex)).toThrow('max-fee-exceeded')
 })
 
-test('what is no transaction, and an address of another network, are refused', () => {
+test('an invalid transaction, and an address of another network, are refused', () => {
   const { set } = setup()
   expect(() => set.accept('00')).toThrow('TX decode failed')
   const [abroad] = accounts.bob ? bitcoinKeys(accounts.bob, { network: 'testnet' }) : []
