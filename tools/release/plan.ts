@@ -51,7 +51,7 @@ export function planRelease(version: string, day: string, { read, list }: Files)
   // Examples and documents, by the range that they copy into a project.
   for (const name of ['walletmodal', 'walletmodal-harness']) {
     const range = `"${name}": "^${before}"`
-    for (const file of list().filter((each) => /(^examples\/[^/]+\/package\.json|\.md)$/.test(each)))
+    for (const file of list().filter((each) => /(^examples\/.+\/package\.json|\.md)$/.test(each)))
       if ((files.get(file) ?? read(file)).includes(range)) change(file, range, `"${name}": "^${version}"`)
   }
   return { files }
