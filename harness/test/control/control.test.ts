@@ -137,7 +137,7 @@ test.each([
   ['wallets/fox/faults', { do: 'explode' }, 400, /fox knows no fault "explode"/],
   ['wallets/fox/faults', {}, 400, /A fault names what it does/],
   ['nothing', {}, 404, 'There is nothing at POST /__walletmodal/nothing.'],
-])('%s with %o says what was wrong', async (path, body, status, message) => {
+])('%s with %o is refused with its fault', async (path, body, status, message) => {
   const { post } = await setup()
   const answer = await post(path, body)
   expect(answer.status).toBe(status)

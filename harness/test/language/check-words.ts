@@ -91,7 +91,7 @@ export function unknownWord(message: string, word: string, known: readonly strin
   return { message, word, suggestion: nearestName(word, known) }
 }
 
-/** Problems for those of several words that are not known. */
+/** Lists a problem for each word that is unknown. */
 export function unknown(what: string, words: readonly string[], known: readonly string[]): WordProblem[] {
   return words
     .filter((word) => isPlain(word) && !known.includes(word))

@@ -46,7 +46,7 @@ const branchesOf = (input: unknown, inner: Inner) =>
 
 const assertion = (mode: string) => (input: unknown) => ({ kind: 'assert', mode, input })
 
-/** Kinds of steps whose input is not copied as it is. */
+/** Verbs whose steps are not a plain copy of their input. */
 const builders: Readonly<Record<string, Verb['build']>> = {
   expect: assertion('expect'),
   always: assertion('always'),

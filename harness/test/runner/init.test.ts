@@ -164,21 +164,27 @@ test.each([
     'fox: { via: bitcoin-standard, accounts: [alice] }',
     '$alice.bitcoin',
   ],
-])('an app of %s has a wallet of its kind, whose account is looked for', async (text, wallet, account) => {
-  const { folder, read, plan } = setup({ 'package.json': packageOf('vite', 'vite', '@reown/appkit'), 'main.ts': text })
-  writePlan(await plan())
-  expect(read('tests/wallet/connect.yaml')).toContain(wallet)
-  expect(read('tests/wallet/connect.yaml')).toContain(`\n- seeAccount: ${account}\n`)
-  const files = findScenarioFiles([path.join(folder, 'tests/wallet/connect.yaml')])
-  const project = { app: { url: 'http://localhost:1', modal: 'appkit' } } as const
-  expect((await loadScenarios(files, project)).problems).toEqual([])
-})
+])(
+  'the scenario for an app of %s has a wallet of its kind and looks for its account',
+  async (text, wallet, account) => {
+    const { folder, read, plan } = setup({
+      'package.json': packageOf('vite', 'vite', '@reown/appkit'),
+      'main.ts': text,
+    })
+    writePlan(await plan())
+    expect(read('tests/wallet/connect.yaml')).toContain(wallet)
+    expect(read('tests/wallet/connect.yaml')).toContain(`\n- seeAccount: ${account}\n`)
+    const files = findScenarioFiles([path.join(folder, 'tests/wallet/connect.yaml')])
+    const project = { app: { url: 'http://localhost:1', modal: 'appkit' } } as const
+    expect((await loadScenarios(files, project)).problems).toEqual([])
+  },
+)
 
 test.each([
   ['if (window.ethereum === undefined) return <NoWallet />', '[eip6963, injected]'],
   ['const provider = (window as any).ethereum', '[eip6963, injected]'],
   ['window.addEventListener("eip6963:announceProvider", hear)', 'eip6963'],
-])('an app that says %s has a wallet where it looks for one', async (text, via) => {
+])('an app with %s gets a wallet of the kind that it looks for', async (text, via) => {
   const { folder, read, plan } = setup({ 'package.json': packageOf('vite', 'vite', 'ethers'), 'main.js': text })
   writePlan(await plan())
   expect(read('tests/wallet/connect.yaml')).toContain(`fox: { via: ${via}, accounts: [alice] }`)
@@ -222,13 +228,13 @@ test.each([
   ['ng serve', 'npm run dev -- --port $PORT'],
   ['vite dev --host', 'npm run dev -- --port $PORT --strictPort'],
   ['expo start', 'npm run dev -- --web --port $PORT'],
-])('the port of an app that %s starts is not guessed: its address is the one that it prints', async (dev, command) => {
+])('the config of an app with %s names no address: the command prints it', async (dev, command) => {
   const { plan } = setup({ 'package.json': packageOf(dev) })
   expect((await plan()).files[0]?.text).toContain(`app: {\n    command: '${command}',\n    modal: 'none',\n  }`)
 })
 
 test.each(['next dev', 'next dev --webpack', 'NODE_OPTIONS=--inspect next dev --turbopack', 'react-scripts start'])(
-  'an app that %s starts is given a free port, so that no other project answers for it',
+  'an app with %s gets a free port, so that no other project answers for it',
   async (dev) => {
     const { plan } = setup({ 'package.json': packageOf(dev, 'next') })
     expect((await plan()).files[0]?.text).toContain("command: 'npm run dev',\n    url: 'http://localhost:$PORT'")

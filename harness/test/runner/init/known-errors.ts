@@ -1,6 +1,6 @@
 /**
  * True for an error that shows a fault: the page's own code has logged it, or a resource is missing. A browser's error
- * about an attribute of a tag is none.
+ * about a tag's attribute is no fault.
  */
 const isFault = (text: string) => /^(?:Uncaught )?\w*Error: (?!<)|^Failed to load resource/.test(text)
 

@@ -37,7 +37,7 @@ test('an account that the page does not show is left out and named', () => {
 })
 
 test.each(['Connect', 'Connect Wallet', 'Connect your wallet', 'Select Wallet', 'Connect a Wallet'])(
-  'with a button "%s" nobody is connected',
+  'a page with a button "%s" is not connected',
   (button) => {
     expect(unseen(`- banner:\n  - button "${button}" [disabled]\n`)).toEqual({ how: 'nobody', button })
   },

@@ -281,7 +281,7 @@ test('a ping is left out, any other request is not', () => {
 })
 
 test.each(['error', 'pending'] as const)(
-  'a read on its way, %s, counts only where none like it was answered',
+  'an unfinished read (%s) counts only if no equal read was answered',
   (status) => {
     const read = request({ endpoint: 'getHistory', path: '/v1/account/0xabc/history' })
     const left: RequestEntry = { ...read, status, isOnItsWay: true }

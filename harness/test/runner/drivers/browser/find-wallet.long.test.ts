@@ -91,7 +91,7 @@ test.each([
   ['menu', 'pressed "Get started", then "Installed", then "Fox"'],
   ['plain', undefined],
   ['hint', undefined],
-])('a modal that nobody knows is gone through by its roles and names, and the run says how: %s', async (page, told) => {
+])('the way through an unknown modal is found by roles and names, and reported: %s', async (page, told) => {
   expect(await connect(page)).toEqual({ told: told && [`step 2 connect: Fox: ${told}`], failure: undefined })
 })
 

@@ -39,8 +39,11 @@ export function tellImports(script: string): string {
  */
 export function idleScript(): void {
   const soonMs = 50
+  /** The due time of an idle callback. */
   const now = Number.NEGATIVE_INFINITY
+  /** A timer that is nested deeper belongs to a loop, and does not count. */
   const deepest = 4
+  /** A page is at rest after this many turns of its event loop without a change. */
   const quietTurns = 4
   const page = window
   const clock = page.performance
@@ -57,10 +60,13 @@ export function idleScript(): void {
   }
   page.cancelIdleCallback = (handle) => void cancelled.add(handle)
   let changes = 0
+  /** The number of changes that the page's code may not have made: timers, focus, the end of an animation. */
   let unseen = 0
   let depth = 0
   const wakes: (() => void)[] = []
+  /** The due time of each scheduled callback, by its kind and handle. */
   const due = new Map<string, number>()
+  /** Fetches and imports that have not settled. */
   const asked = new Set<{ href: string }>()
 
   const changed = () => {
@@ -78,6 +84,7 @@ export function idleScript(): void {
       port1.onmessage = resolve
       port2.postMessage(undefined)
     })
+  /** Lists a fetch or an import as pending until it settles. */
   function ask<Answer>(href: string, answer: Promise<Answer>): Promise<Answer> {
     const entry = { href }
     asked.add(entry)
@@ -89,6 +96,7 @@ export function idleScript(): void {
     return answer
   }
   type Tell<Self, Result> = (result: Result, self: Self, args: readonly unknown[]) => void
+  /** Wraps a method so that `tell` runs after each call. */
   function after<Self, Result>(owner: object, name: string, tell: Tell<Self, Result>): void {
     const real: unknown = Reflect.get(owner, name)
     if (typeof real !== 'function') return
@@ -99,6 +107,7 @@ export function idleScript(): void {
     })
   }
 
+  /** Tracks the callbacks that a function schedules, until they run or are cleared. */
   function count(set: string, clears: readonly string[]): void {
     const real: (callback: unknown, ...rest: unknown[]) => number = Reflect.get(page, set)
     Reflect.set(page, set, (callback: unknown, ...rest: unknown[]) => {
@@ -203,6 +212,8 @@ export const watchPage =
     }
   }
 
+const framesOf = (context: BrowserContext): Frame[] => context.pages().flatMap((page) => page.frames())
+
 /** Waits until a document is at rest. A document that is loading or gone counts as at rest. */
 async function restOf(frame: Frame, isClockStill: boolean) {
   const isThere = /^https?:/.test(frame.url())
@@ -236,7 +247,7 @@ export async function waitForRest(
       const woken = new Promise<void>((resolve) => {
         wake = resolve
       })
-      const frames = context.pages().flatMap((page) => page.frames())
+      const frames = framesOf(context)
       const documents = await Promise.race([aborted, Promise.all(frames.map((frame) => restOf(frame, isClockStill)))])
       if (!documents) return
       // Requests of the page that the world does not know: on their way there, or with an answer that is just arriving in
@@ -254,8 +265,7 @@ export async function waitForRest(
     signal.removeEventListener('abort', giveUp)
     if (signal.aborted) {
       traffic.forget()
-      for (const frame of context.pages().flatMap((page) => page.frames()))
-        frame.evaluate(forgetInPage).catch(() => undefined)
+      for (const frame of framesOf(context)) frame.evaluate(forgetInPage).catch(() => undefined)
     }
   }
 }

@@ -53,7 +53,7 @@ test('a press on a covered control reaches neither it nor the element above', as
 test.each([
   ['moves', `document.querySelector('button').style.animation = 'slide 150ms linear'`],
   ['stands outside of the window', `document.querySelector('button').style.marginTop = '3000px'`],
-])('a control that %s is pressed all the same', async (_, set) => {
+])('a press reaches a control that %s', async (_, set) => {
   const page = await openPage({ isWatched: true })
   await page.evaluate(set)
   await pay(page, 1)

@@ -26,7 +26,7 @@ test.each([
   ['', 'uncaught exception: 5', ''],
   ['', 'thrown by hand', 'thrown by hand\n    at unknown (http://127.0.0.1/a.js:3:4)'],
   ['Odd', 'thrown by hand', 'run@http://127.0.0.1/a.js:3:4'],
-])('an error of a script stays one: %s %s', (name, message, stack) => {
+])('an error of a script stays a page error: %s %s', (name, message, stack) => {
   expect(told(name, message, stack).kind).toBe('page-error')
 })
 

@@ -171,7 +171,7 @@ export async function openLine() {
       } else if (told.type === 'load') {
         document.isLoaded = true
         listeners.tell(document, { type: 'loaded' })
-      } else listeners.tell(document, told as LineEvent) // the others are told as they are
+      } else listeners.tell(document, told as LineEvent) // all other messages are events already
     }
     listeners.tell(document, { type: 'opened' })
   }
