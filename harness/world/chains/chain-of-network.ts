@@ -8,8 +8,8 @@ const clusters: Readonly<Record<string, 'mainnet' | 'devnet' | 'testnet'>> = {
 }
 
 /**
- * The scenario's chain for a network, by its CAIP-2 id. `named`: the network's name, when the scenario has one. Alice
- * gets ten of its coin where the chain has balances.
+ * The scenario's chain for a network, by its CAIP-2 id. `named`: the network's name, when the scenario has one. On EVM and
+ * Solana alice gets ten coins.
  */
 export function chainOfNetwork(id: string, named: { readonly name?: string } = {}): ChainDescription | undefined {
   const [namespace, reference = ''] = id.split(':')

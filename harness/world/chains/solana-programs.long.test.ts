@@ -99,7 +99,7 @@ test.each<[string, Partial<SolanaSpec>, RegExp]>([
     { accounts: ['./parsed.json'] },
     /parsed.json is not what "solana account ADDRESS --output json" writes: look at its account.data/,
   ],
-])('the world does not start, and says why, for %s', async (_, spec, message) => {
+])('the world reports %s, and does not start', async (_, spec, message) => {
   const elf = Uint8Array.of(0x7f, 0x45, 0x4c, 0x46)
   const folder = folderWith({
     'text.so': 'no program',

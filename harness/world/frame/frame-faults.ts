@@ -24,7 +24,7 @@ const about: Partial<Record<FrameFaultName, readonly FrameMoment[]>> = {
   'otp-wrong': ['CONNECT_OTP', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'],
   'rate-guard': ['CONNECT_EMAIL', 'UPDATE_EMAIL'],
 }
-/** Messages that the modal sends on its own. A fault without a message name does not affect them. */
+/** Moments outside the visitor's own actions. A fault without a message name does not affect them. */
 const housekeeping: readonly FrameMoment[] = ['load', 'READY', 'SYNC_THEME', 'SYNC_DAPP_DATA']
 
 export interface FrameStrike {

@@ -23,6 +23,6 @@ test.each([
   ],
   ['a host of its own', 'https://shop.localhost:8443/', ['https://shop.localhost:8443']],
   ['nothing on this machine', 'docs: https://vite.dev/config, ws://localhost:1', []],
-])('of what %s prints the address is read', (_, output, addresses) => {
+])('reads the address that %s prints', (_, output, addresses) => {
   expect(printedAddresses(output)).toEqual(addresses)
 })

@@ -90,7 +90,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const listeners = createListeners<[event: WalletEvent]>()
   const timers = new Set<number>()
   const calls: WalletCall[] = []
-  /** Calls that the wallet's own code did not answer, each with a description of the answer's source. */
+  /** How each call was answered, unless the wallet answered it by itself: a phrase for error messages. */
   const answeredBy = new WeakMap<WalletCall, string>()
 
   const emit = listeners.tell

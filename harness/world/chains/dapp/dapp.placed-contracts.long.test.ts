@@ -116,7 +116,7 @@ test.each([
     { One: { file, args: [1], proxy: { call: 'setLimit', args: [2] } } },
     /The contract One .*owner alone/,
   ],
-])('the world does not start, and says why, for %s', async (_, deploy: DeploySpec, message) => {
+])('the world reports %s, and does not start', async (_, deploy: DeploySpec, message) => {
   await expect(createWorld({ chains: { mainnet: { kind: 'evm', id: 1, deploy } } })).rejects.toThrow(message)
 })
 

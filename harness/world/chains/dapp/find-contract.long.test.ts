@@ -83,7 +83,7 @@ test.each<[string, DeploySpec, Record<string, unknown>, RegExp | string]>([
     { 'packages/contracts/compiled/contracts/old/Vault.sol/Vault.json': hardhatOf(vault) },
     'several contracts are named "Vault": packages/contracts/compiled/contracts/old/Vault.sol/Vault.json, packages/vaults/built/Vault.sol/Vault.json. Say "src/File.sol:Vault", or its "file"',
   ],
-])('the world does not start, and says why, for %s', async (_, deploy, more, message) => {
+])('the world reports %s, and does not start', async (_, deploy, more, message) => {
   const folder = path.join(folderWith({ ...project, ...more }), tests)
   const spec = { kind: 'evm', id: 1, deploy } as const
   await expect(createWorld({ folder, chains: { mainnet: spec } })).rejects.toThrow(message)

@@ -40,7 +40,7 @@ export async function describeFor(
   { chain, world }: { chain: Chain; world: FakesWorld },
 ): Promise<Transaction | undefined> {
   const isOwn = (address: Hex | null) => address !== null && isAddressEqual(address, account)
-  // A transaction without effect is listed only for its sender.
+  // A pending or failed transaction is listed only for its sender.
   if (sent.status !== 'confirmed' && !isOwn(sent.from)) return undefined
   const movements = sent.status === 'confirmed' ? sent.movements : intended(sent)
   const own = movements.filter(({ from, to }) => isOwn(from) || isOwn(to))

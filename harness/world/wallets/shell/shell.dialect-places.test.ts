@@ -33,7 +33,7 @@ test.each([
   ['phantom', ['phantom.solana', 'solana'], 'isPhantom'],
   ['brave', ['braveSolana', 'solana'], 'isBraveWallet'],
   ['okx', ['okxwallet.solana'], 'isOkxWallet'],
-] as const)('the Solana object of %s stands where pages look for it', (dialect, places, flag) => {
+] as const)('the Solana provider of %s is where pages look for it', (dialect, places, flag) => {
   const { at, globals } = setup({ via: 'wallet-standard', dialect })
   for (const place of places) expect(at(place)).toMatchObject({ [flag]: true, isConnected: false, publicKey: null })
   // The wallet is not an EVM wallet.
