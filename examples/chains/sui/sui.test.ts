@@ -65,7 +65,7 @@ function begin() {
   return { platform, mock }
 }
 
-test('connects a Sui wallet of the page, and lets it go', async () => {
+test('connects and disconnects a Sui wallet of the page', async () => {
   const { modal, mock, connect } = setup()
   await connect()
   await expect
@@ -81,7 +81,7 @@ test('connects a Sui wallet of the page, and lets it go', async () => {
   expect(mock.wallet.accounts).toEqual([])
 })
 
-test('follows the account that its owner turns to, and a permission that is taken back', async () => {
+test('follows a change of the account, and a revoked permission', async () => {
   const { modal, mock, connect } = setup()
   await connect()
   await expect.poll(() => modal.getSnapshot().status).toBe('connected')
@@ -91,7 +91,7 @@ test('follows the account that its owner turns to, and a permission that is take
   await expect.poll(() => modal.getSnapshot().status).toBe('disconnected')
 })
 
-test('goes to another network, of which each request tells the wallet', async () => {
+test('switches the network, which each request to the wallet names', async () => {
   const { modal, connect } = setup()
   await connect()
   await expect.poll(() => modal.getSnapshot().status).toBe('connected')
@@ -102,7 +102,7 @@ test('goes to another network, of which each request tells the wallet', async ()
   })
 })
 
-test('is restored on a later page, without a question', async () => {
+test('restores the connection after a reload, without a request', async () => {
   const shared = begin()
   const first = setup({}, shared)
   await first.connect()
@@ -115,7 +115,7 @@ test('is restored on a later page, without a question', async () => {
     .toBe(shared.mock.addresses[0])
 })
 
-test('a refusal is shown as one, of connecting and of signing', async () => {
+test('shows a refusal to connect and a refusal to sign', async () => {
   const { modal, mock, connect } = setup()
   mock.owner.refuses = true
   await connect()

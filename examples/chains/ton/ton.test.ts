@@ -101,7 +101,7 @@ async function proofOf(
   }
 }
 
-test('a proof that another page was given signs nobody in', async () => {
+test('a proof for another page does not sign in', async () => {
   const wallet = createMockWallet('keeper', 1, 'evil.test')
   const message = signInOf('dapp.test', wallet.address)
   const proof = await proofOf(wallet, message)
@@ -114,7 +114,7 @@ test('a proof that another page was given signs nobody in', async () => {
   expect(check(await proofOf(wallet, own), own)).toBe(true)
 })
 
-test('a contract that is no known wallet proves nothing, nor does one of another address', async () => {
+test('refuses a proof by an unknown contract, or by a contract of another address', async () => {
   const code: Cell = { data: new Uint8Array(2), isFilledUp: false, refs: [] }
   const strange = createMockWallet('keeper', 1, 'dapp.test', code)
   const message = signInOf('dapp.test', strange.address)
@@ -131,7 +131,7 @@ test('a contract that is no known wallet proves nothing, nor does one of another
   ).toBe(false)
 })
 
-test('addresses are read and written as TEP-2 has them', () => {
+test('reads and writes addresses as TEP-2 defines them', () => {
   const raw =
     '0:3333333333333333333333333333333333333333333333333333333333333333'
   const friendly = toFriendly(raw, false)
@@ -147,7 +147,7 @@ test('addresses are read and written as TEP-2 has them', () => {
   expect(() => toFriendly('0:12', false)).toThrow('no raw address')
 })
 
-test('a bag of cells is read as it was written, and a broken one is refused', () => {
+test('reads a bag of cells that it has written, and refuses an invalid one', () => {
   const leaf: Cell = { data: Uint8Array.of(1), isFilledUp: false, refs: [] }
   const root = {
     data: Uint8Array.of(0x34),

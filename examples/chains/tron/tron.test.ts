@@ -58,7 +58,7 @@ function setup() {
   return { modal, mock, platform, connect }
 }
 
-test('an address is what its key makes it, and its checksum is checked', () => {
+test('derives an address from its key, and verifies checksums', () => {
   const [address = ''] = createMockWallet('Link', [1]).addresses
   expect(address).toMatchInlineSnapshot(`"TCNkawTmcQgYSU8nP8cHswT1QPjharxJr7"`)
   expect(tron.address.is(address)).toBe(true)
@@ -95,7 +95,7 @@ test('signs in with a message that the page and a server verify', async () => {
   expect(verify({ message, signature: '0x12', address: other })).toBe(false)
 })
 
-test('follows the network that its owner goes to, and tells nothing of one that was asked for', async () => {
+test('reports a network that the owner chooses, but not one that the page asked for', async () => {
   const { modal, mock, connect } = setup()
   await connect()
   await expect.poll(() => modal.getSnapshot().status).toBe('connected')
@@ -107,7 +107,7 @@ test('follows the network that its owner goes to, and tells nothing of one that 
     .toBe('tron:0x2b6653dc')
 })
 
-test('finds the wallet in window.tron too, and lists an announced one once', async () => {
+test('finds the wallet in window.tron, and lists an announced wallet once', async () => {
   const { platform, mock, modal } = setup()
   const source = await tronWallets().loadWallets?.()
   const names: string[][] = []

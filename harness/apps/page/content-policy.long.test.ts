@@ -96,7 +96,7 @@ function differ(one: readonly string[], other: readonly string[]): readonly stri
 const viewOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().view)
 const violationsOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.violations)
 
-test('under a policy that allows the page alone every view looks the same, and nothing is refused', async () => {
+test('every view looks the same under a policy that allows only the page, and nothing is blocked', async () => {
   const strict = await host.open({ ...setup, headers: { ...otherHeaders, 'content-security-policy': policy } })
   const free = await host.open(setup)
   for (const [view, go] of ways) {
@@ -115,7 +115,7 @@ test('under a policy that allows the page alone every view looks the same, and n
   expect(strict.errors).toEqual([])
 })
 
-test('each picture is drawn, and none of them does anything else', async () => {
+test('each picture is drawn, and none runs code or loads anything', async () => {
   const { page, errors } = await host.open({ ...setup, headers: { 'content-security-policy': policy } })
   await ways[0]?.[1]({ page } as OpenHost) // the first way uses only the page
   const partsOf = (name: string) =>
@@ -131,7 +131,7 @@ test('each picture is drawn, and none of them does anything else', async () => {
   expect(errors).toEqual([])
 })
 
-test('a network’s picture that came as data is drawn on its button and in its row', async () => {
+test('a network’s picture from a data URL is drawn on its button and in its row', async () => {
   const assets = { imageUrl: `data:image/png;base64,${pixel}` }
   const network = { ...networkOf(host.world.chain('mainnet'), undefined), assets }
   const { page, errors } = await host.open({
@@ -151,7 +151,7 @@ test('a network’s picture that came as data is drawn on its button and in its 
   expect(errors).toEqual([])
 })
 
-test('what such a page would refuse is noticed', async () => {
+test('the test notices what such a policy would block', async () => {
   const { page, errors } = await host.open({ ...setup, headers: { 'content-security-policy': policy } })
   await page.evaluate(() => {
     const style = document.createElement('style')

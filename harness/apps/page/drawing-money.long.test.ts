@@ -98,7 +98,7 @@ async function open() {
   return { page, dialog, pill, approve }
 }
 
-test('a wallet that draws its window is made way for while it sends, and the review says how it ended', async () => {
+test('the modal makes room for a wallet’s own window while it sends, and the review shows the result', async () => {
   const { dialog, pill, approve } = await open()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.getByRole('button', { name: /Select another token$/ }).click()
@@ -112,7 +112,7 @@ test('a wallet that draws its window is made way for while it sends, and the rev
   expect(await pill.count()).toBe(0)
 })
 
-test('a wallet that draws its window is made way for while it approves and swaps', async () => {
+test('the modal makes room for a wallet’s own window while it approves and swaps', async () => {
   const { dialog, pill, approve } = await open()
   await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
   await dialog.getByRole('button', { name: 'You receive: Select token' }).click()

@@ -60,7 +60,7 @@ async function answer(page: Page, what: 'Approve' | 'Refuse'): Promise<void> {
 
 for (const library of ['evm', 'wagmi'] as const)
   for (const way of ['overlay', 'closed', 'shown', 'popover', 'dialog'] as const)
-    test(`${library}: a wallet that draws its window by ${way} has the page while it is asked, and connects`, async () => {
+    test(`${library}: the modal makes room for a window drawn by ${way}, and the wallet connects`, async () => {
       const { page, pill, card, choose, state, errors, close } = await openPage({ library, way })
       await choose()
       await pill.waitFor()
@@ -84,7 +84,7 @@ for (const library of ['evm', 'wagmi'] as const)
     })
 
 for (const way of ['overlay', 'closed', 'shown', 'popover', 'dialog'] as const)
-  test(`a window by ${way} that is there before the code that watches for it is made way for`, async () => {
+  test(`the modal makes room for a window by ${way} that appears before the watching code loads`, async () => {
     const { page, pill, state, close } = await openPage({ library: 'announced', way }, {}, 1500)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: /^SDK wallet/ }).click()
@@ -96,7 +96,7 @@ for (const way of ['overlay', 'closed', 'shown', 'popover', 'dialog'] as const)
   })
 
 for (const way of ['overlay', 'closed', 'shown', 'popover', 'dialog'] as const)
-  test(`an announced wallet that draws by ${way} after all is made way for`, async () => {
+  test(`the modal makes room for an announced wallet that draws a window by ${way}`, async () => {
     const { page, pill, card, choose, state, errors, close } = await openPage({ library: 'announced', way })
     await choose()
     await pill.waitFor()
@@ -111,7 +111,7 @@ for (const way of ['overlay', 'closed', 'shown', 'popover', 'dialog'] as const)
     await close()
   })
 
-test('Show opens the card over the window, Escape and the dimmed page go back to it, and only Cancel withdraws', async () => {
+test('Show opens the card over the window, Escape and the backdrop return to the window, and only Cancel cancels', async () => {
   const { page, pill, card, choose, state, close } = await openPage()
   await choose()
   for (const goBack of [() => page.keyboard.press('Escape'), () => page.mouse.click(950, 650)]) {
@@ -131,7 +131,7 @@ test('Show opens the card over the window, Escape and the dimmed page go back to
 })
 
 for (const library of ['evm', 'wagmi'] as const)
-  test(`${library}: what is approved after the modal was closed connects`, async () => {
+  test(`${library}: an approval after the modal was closed still connects`, async () => {
     const { page, pill, card, choose, state, close } = await openPage({ library })
     await choose()
     await pill.getByRole('button', { name: 'Show' }).click()
@@ -157,7 +157,7 @@ test('a refusal brings the card back above the page, with the focus on its title
   await close()
 })
 
-test('a switch of networks is drawn by the wallet, and can be cancelled', async () => {
+test('a wallet draws its window for a network switch, which can be cancelled', async () => {
   const { page, pill, connect, state, close } = await openPage()
   await connect()
   await page.evaluate(() => window.modal?.open({ view: 'Networks' }))
@@ -173,7 +173,7 @@ test('a switch of networks is drawn by the wallet, and can be cancelled', async 
   await close()
 })
 
-test('a message to sign is asked for with the card out of the way', async () => {
+test('the card is hidden while a wallet asks to sign a message', async () => {
   const { page, pill, connect, close } = await openPage()
   await connect()
   await page.evaluate(() => window.modal?.open({ view: 'Account' }))
@@ -198,7 +198,7 @@ test('a message of the page stays above the open modal and can be used; the card
   await close()
 })
 
-test('a challenge that was there unseen is reached once it is shown', async () => {
+test('a challenge that was hidden can be used once the page shows it', async () => {
   const { page, card, openModal, close } = await openPage()
   await openModal()
   await page.evaluate(() => (window as unknown as { showChallenge(): void }).showChallenge()) // the page defines it
@@ -207,7 +207,7 @@ test('a challenge that was there unseen is reached once it is shown', async () =
   await close()
 })
 
-test('with `topLayer: false` the dialog takes its place among the windows of the page', async () => {
+test('with `topLayer: false` the dialog is stacked among the page’s own elements', async () => {
   const options = { topLayer: false, themeVariables: { zIndex: 40 } }
   const { page, card, openModal, close } = await openPage({ options })
   await openModal()
@@ -222,7 +222,7 @@ test('with `topLayer: false` the dialog takes its place among the windows of the
   await close()
 })
 
-test('on a phone the pill fits, right to left too, and lies on no control of the wallet', async () => {
+test('on a phone the pill fits, also right to left, and covers no control of the wallet', async () => {
   for (const [locale, watchedAfterMs] of [
     ['en', 0],
     ['ar', 1500],
@@ -247,7 +247,7 @@ test('on a phone the pill fits, right to left too, and lies on no control of the
   }
 })
 
-test('the pill of a modal that is opened again still lies on no control of the window that waits', async () => {
+test('after reopening the modal, the pill still covers no control of the wallet’s window', async () => {
   const { page, pill, card, choose, state, close } = await openPage({}, { viewport: { width: 360, height: 640 } })
   await choose()
   await pill.getByRole('button', { name: 'Show' }).click()

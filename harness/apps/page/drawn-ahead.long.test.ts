@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-test('what is drawn ahead in the closed dialog is nothing to eye, key, pointer or screen reader', async () => {
+test('content prepared in the closed dialog is hidden from sight, keyboard, pointer and screen readers', async () => {
   const { page } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } } })
   const button = page.getByRole('button', { name: 'Connect wallet' })
   await button.hover()
@@ -35,7 +35,7 @@ test('what is drawn ahead in the closed dialog is nothing to eye, key, pointer o
   expect(without.equals(withIt)).toBe(true)
 })
 
-test('a picture that was drawn ahead does not fade in when the modal opens', async () => {
+test('a prepared picture does not fade in when the modal opens', async () => {
   const { page } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } }, device: moving })
   const button = page.getByRole('button', { name: 'Connect wallet' })
   await button.hover()

@@ -39,7 +39,7 @@ function announceFox(): void {
   announce()
 }
 
-test('two bundles of one page agree about who is connected, also where one of the modals was never opened', async () => {
+test('two bundles on one page share the connection, even if one modal was never opened', async () => {
   const { page, errors, close } = await openOwnPage(browser, built, { before: announceFox, beside: built })
   const said = () => page.locator('output').allTextContents()
   const both = (text: RegExp) => expect.poll(said).toEqual([expect.stringMatching(text), expect.stringMatching(text)])

@@ -26,13 +26,13 @@ async function setup() {
   return { page, find }
 }
 
-test('the frame learns which page it is in from a page that tells nobody else, and its path from none', async () => {
+test('the frame learns the origin of a page with `no-referrer`, but never its path', async () => {
   const { page, find } = await setup()
   await expect.poll(() => find()?.evaluate(() => document.readyState)).toBe('complete')
   expect(await find()?.evaluate(() => document.referrer)).toBe(`${new URL(page.url()).origin}/`)
 })
 
-test('the frame leads the page nowhere, and keeps what it needs to work', async () => {
+test('the frame cannot navigate the page, and keeps the rights that it needs', async () => {
   const { page, find } = await setup()
   await expect.poll(() => find()?.evaluate(() => document.readyState)).toBe('complete')
   const before = page.url()

@@ -15,7 +15,7 @@ const open = (config: HostConfig, wallets: Readonly<Record<string, WalletSpec>> 
   host.open({ config, wallets, device: moving })
 
 test.each(['react', 'strict', 'plain'] as const)(
-  'the %s host has its buttons, its snapshot and what an app does',
+  'the %s host has its buttons, its snapshot and the app’s own controls',
   async (kind) => {
     const { page, errors } = await open({ host: kind })
     await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
@@ -27,7 +27,7 @@ test.each(['react', 'strict', 'plain'] as const)(
   },
 )
 
-test('a host that closes what it has only just opened sees nothing open, and its button free', async () => {
+test('closing right after opening leaves the modal closed and the button enabled', async () => {
   const { page, errors } = await open({})
   const after = await page.evaluate(async () => {
     const modal = window.__walletmodalPage?.modal

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a service that nobody has thought of is noticed', () => {
+test('the test notices a service that the policy lacks', () => {
   const services = { ...serviceDefaults(), oracle: 'https://oracle.test' }
   const hosts: PolicyHosts = { services, nodes: [], fetchedPictures: [], ownPictures: [] }
   expect(() => contentPolicy(hosts)).toThrow('Say in host-policy.ts what the service oracle is for.')
@@ -39,7 +39,7 @@ async function runUnder(name: string, policy: string) {
 }
 
 // Scenarios fail on any console error, including violations of the policy.
-test('a source that is taken out of it is missed by a scenario that needs it', async () => {
+test('a scenario fails if the policy lacks a source that it needs', async () => {
   const [whole, source] = [scenarioPolicy(), new URL(serviceDefaults().catalogue).origin]
   expect(whole).toContain(` ${source}`)
   expect(await runUnder('connect/connect-evm', whole.replace(` ${source}`, ''))).toBe('assertion')

@@ -61,7 +61,7 @@ const stillPanels = (html: string) =>
     '<style>pre, .hint { block-size: 120px; overflow: auto } body { min-block-size: 3000px }</style></head>',
   )
 
-test('the page is before, during and after as it was, but for its scrolling', async () => {
+test('the modal changes nothing on the page but its scrolling, while open and after', async () => {
   const { page, errors } = await host.open({
     wallets,
     html: stillPanels,
@@ -108,7 +108,7 @@ test('the page is before, during and after as it was, but for its scrolling', as
   expect(errors).toEqual([])
 })
 
-test('a change of the host that must be seen is seen', async () => {
+test('the test notices each change of the host’s page', async () => {
   const { page } = await host.open({ wallets, html: stillPanels, device: moving })
   await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
   const before = await hostOf(page)
@@ -201,7 +201,7 @@ const wayThrough: readonly (readonly [view: string, go: (host: OpenHost) => Prom
 
 const inModal = (page: Page) => page.getByRole('dialog')
 
-test('rules of the host that claim every element, however loudly, do not reach into a view', async () => {
+test('rules of the host for every element, even with !important, do not affect a view', async () => {
   const looks: Record<string, string[]>[] = []
   for (const hasResets of [false, true]) {
     const open = await host.open({ wallets: { fox: { via: 'eip6963' } }, config: { hasResets } })
@@ -222,7 +222,7 @@ test('rules of the host that claim every element, however loudly, do not reach i
   expect(looks[1]).toEqual(looks[0])
 })
 
-test('above a dialog of the host the modal is used to the end, and that dialog stays', async () => {
+test('the modal works above a dialog of the host, which stays open', async () => {
   const second = { disableAppend: true }
   const { page, errors } = await host.open({
     wallets,
@@ -260,7 +260,7 @@ test('above a dialog of the host the modal is used to the end, and that dialog s
   expect(errors).toEqual([])
 })
 
-test('choosing a wallet by the page’s own buttons works as ever once the modal is closed', async () => {
+test('the page’s own wallet buttons work as before once the modal is closed', async () => {
   const { page } = await host.open({ wallets, device: moving })
   await connect(page, /^Fox/)
   await expect.poll(() => statusOf(page)).toBe('connected')

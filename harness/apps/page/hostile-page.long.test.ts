@@ -38,7 +38,7 @@ async function longestStill(page: Page): Promise<number> {
   )
 }
 
-test('pictures that take long to read, announced by wallets, do not stop the page', async () => {
+test('announced pictures that are slow to parse do not block the page', async () => {
   const evil = (name: string, parts: string) => ({
     via: 'eip6963' as const,
     name: `Evil ${name}`,
@@ -59,7 +59,7 @@ test('pictures that take long to read, announced by wallets, do not stop the pag
   expect(errors).toEqual([])
 })
 
-test('on a page that is read from the right, icons that point along the line turn round', async () => {
+test('directional icons are mirrored on a right-to-left page', async () => {
   const { page } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } } })
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl'

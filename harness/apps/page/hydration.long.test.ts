@@ -69,7 +69,7 @@ test.each([
   expect(errors).toEqual([])
 })
 
-test('the buttons that a server drew are those that are pressed', async () => {
+test('hydration keeps the buttons that the server rendered', async () => {
   const { page, errors } = await open(19, 'react')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -82,7 +82,7 @@ test('the buttons that a server drew are those that are pressed', async () => {
   expect(errors).toEqual([])
 })
 
-test.each([18, 19] as const)('React %i complains of markup that differs', async (react) => {
+test.each([18, 19] as const)('React %i reports markup that differs', async (react) => {
   const { page, errors } = await open(react, 'react', (markup) => markup.replace('Connect wallet', 'Other words'))
   await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
   await expect.poll(() => errors.length).toBeGreaterThan(0)

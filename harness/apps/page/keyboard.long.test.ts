@@ -24,7 +24,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   return [...new Set(seen)]
 }
 
-test('the keyboard alone connects, changes the network, copies and disconnects, and each state is said once', async () => {
+test('the keyboard alone connects, changes the network, copies and disconnects, and each state is announced once', async () => {
   const { page, context, wallets, errors } = await host.open({
     wallets: { fox: { via: 'eip6963' }, bear: { via: 'eip6963' } },
     device: moving,
@@ -84,7 +84,7 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
   expect(errors).toEqual([])
 })
 
-test('Tab stays in the modal in both directions and comes by every control', async () => {
+test('Tab stays in the modal in both directions and reaches every control', async () => {
   const { page } = await host.open({ wallets: { fox: { via: 'eip6963' } }, device: moving })
   await page.getByRole('button', { name: 'Connect wallet' }).focus()
   await page.keyboard.press('Enter')
@@ -137,7 +137,7 @@ test('Escape, Close and going back return the focus to where the visitor was', a
   await expect.poll(() => focusOf(page)).toMatch(/^modal: All wallets/)
 })
 
-test('who connected and closes is at the button that took the place of the one pressed', async () => {
+test('closing after connecting focuses the button that replaced the pressed one', async () => {
   const { page } = await host.open({ wallets: { fox: { via: 'eip6963', policy: 'approve' } }, device: moving })
   await page.getByRole('button', { name: 'Connect wallet' }).focus()
   await page.keyboard.press('Enter')

@@ -33,11 +33,11 @@ async function openLocked(overrideTaming: string) {
   return isThere
 }
 
-test('the modal works under SES lockdown as the docs ask for it', async () => {
+test('the modal works under SES lockdown with the settings in the docs', async () => {
   expect(await openLocked('severe')).toBe(true)
 })
 
 // If this test fails, MobX no longer assigns properties that Object.prototype has. Then docs/security.md needs no advice on it.
-test('with the default of lockdown MobX cannot be loaded', async () => {
+test('MobX does not load with the default settings of lockdown', async () => {
   expect(await openLocked('moderate')).toBe(false)
 })

@@ -201,7 +201,7 @@ const ways: Ways = [
   ],
 ]
 
-test('every view is whole in every window, and axe finds nothing in either theme', async () => {
+test('every view is complete in every window size, and axe finds nothing in either theme', async () => {
   const opened = await open({
     chains,
     modal: { ...terms, features: { legalCheckbox: true, smartSessions: true } },
@@ -258,7 +258,7 @@ const waysWithAnother: Ways = [
   ],
 ]
 
-test('what waits for another device, or for a wallet, is whole in every window', async () => {
+test('views that wait for a device or a wallet are complete in every window size', async () => {
   const opened = await open({
     chains,
     frame: { verifyDevice: true },
@@ -269,7 +269,7 @@ test('what waits for another device, or for a wallet, is whole in every window',
   expect(await problemsOnWay(opened, waysWithAnother)).toEqual([])
 })
 
-test('what the frame draws fills its place, below who is asked, and the keyboard reaches it and comes back', async () => {
+test('the frame fills its place below the name of the wallet, and the keyboard enters and leaves it', async () => {
   const { page, world } = await open({
     chains,
     modal: { siweConfig: { server: 'host', required: false } },

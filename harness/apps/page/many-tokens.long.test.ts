@@ -40,7 +40,7 @@ async function open(): Promise<Page> {
   return page
 }
 
-test('"500 tokens in at most 60 rows of DOM", in Account and where one is chosen to be sent', async () => {
+test('"500 tokens in at most 60 rows of DOM", in Account and in the list of tokens to send', async () => {
   const page = await open()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Show all 501 tokens' }).click()

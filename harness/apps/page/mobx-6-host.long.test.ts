@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 /** The number of page loads, which `MOBX_LOADS=50` raises. */
 const loads = Number(process.env.MOBX_LOADS ?? 6)
 
-test('a host with MobX 6 sees no error, whichever file of the modal comes first', async () => {
+test('a host with MobX 6 has no error, whichever file of the modal loads first', async () => {
   for (let seed = 1; seed <= loads; seed += 1) {
     const random = createSeed(seed).stream('delays')
     // Each file is up to 200 ms late, so that files requested together arrive in any order, such as the modal and its first view.

@@ -67,7 +67,7 @@ async function writeInto(page: Page, field: Locator, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-test('the keyboard alone sends, swaps, receives, buys, chooses a name and looks at activity; axe finds nothing, nothing moves', async () => {
+test('the keyboard alone sends, swaps, receives, buys, chooses a name and opens Activity; axe finds nothing, nothing moves', async () => {
   const { page } = await open()
   const dialog = page.getByRole('dialog')
   const problems: string[] = []

@@ -71,7 +71,7 @@ async function visit({ page, wallets }: OpenHost): Promise<readonly Motion[]> {
 
 const wallets = { fox: { via: 'eip6963' } } as const
 
-test('for a visitor who wants stillness nothing moves', async () => {
+test('nothing moves for a visitor who prefers reduced motion', async () => {
   for (const viewport of [
     { width: 1024, height: 768 },
     { width: 390, height: 740 },
@@ -81,7 +81,7 @@ test('for a visitor who wants stillness nothing moves', async () => {
   }
 })
 
-test('one transform, in the page or in the modal, is motion', async () => {
+test('the test notices a single transform in the page or in the modal', async () => {
   const { page } = await host.open({ wallets, before: watchMotion })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Fox/ }).waitFor()
@@ -98,7 +98,7 @@ test('one transform, in the page or in the modal, is motion', async () => {
   ])
 })
 
-test('what moves takes as long as it should, by transform and opacity, but for the edge of the card', async () => {
+test('animations have the right duration and use transform and opacity, except at the card’s edge', async () => {
   const motions = await visit(await host.open({ wallets, before: watchMotion, device: moving }))
   const of = (name: RegExp) => motions.filter((motion) => name.test(motion.of))
   const times = (name: RegExp) => [...new Set(of(name).map(({ ms }) => ms))]
@@ -126,7 +126,7 @@ test('what moves takes as long as it should, by transform and opacity, but for t
   expect(of(/^wm-card-ghost$/).some(({ properties }) => properties.includes('clipPath'))).toBe(true)
 })
 
-test('who has signed in sees it for a moment before the modal leaves, with the page dimmed until then', async () => {
+test('the modal shows a finished sign-in for a moment before it closes, with the page dimmed', async () => {
   const config = { options: { siwx: { storage: 'local' } } }
   const { page, wallets: own } = await host.open({ wallets, config, device: moving })
   const dialog = page.getByRole('dialog')

@@ -166,7 +166,7 @@ test('a hundred mounts and unmounts of an open modal leave nothing behind', asyn
   expect(errors).toEqual([])
 })
 
-test('whatever a page holds on to is counted', async () => {
+test('the test counts everything that a page can leak', async () => {
   const { page } = await host.open({ config: { canUnmount: true }, before: countHeld })
   const cdp = await page.context().newCDPSession(page)
   await comeToRest(page)
@@ -190,7 +190,7 @@ test('whatever a page holds on to is counted', async () => {
   expect(after['lasting']).not.toEqual(before['lasting'])
 })
 
-test('on a phone a modal that is taken away while open leaves the history as it was', async () => {
+test('on a phone, removing an open modal leaves the history unchanged', async () => {
   const { page, errors } = await host.open({
     config: { canUnmount: true },
     wallets: { fox: { via: 'eip6963' } },
@@ -210,7 +210,7 @@ test('on a phone a modal that is taken away while open leaves the history as it 
   expect(errors).toEqual([])
 })
 
-test('on a phone a modal that opens while the entry of the last one is taken back stays open', async () => {
+test('on a phone, a modal that opens while the previous history entry is removed stays open', async () => {
   const { page } = await host.open({ device: phone })
   const isOpen = () => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().open)
   await page.evaluate(() => {
@@ -232,7 +232,7 @@ test('on a phone a modal that opens while the entry of the last one is taken bac
 })
 
 test.each(['was opened right after the last one closed', 'was open before a reload, too'])(
-  'on a phone one step back closes a modal that %s',
+  'on a phone, going back once closes a modal that %s',
   async (when) => {
     const { page } = await host.open({ device: phone })
     const entry = () => page.evaluate(() => Object(history.state).walletmodal)
@@ -252,7 +252,7 @@ test.each(['was opened right after the last one closed', 'was open before a relo
   },
 )
 
-test('on a phone a page that goes to a part of itself closes no modal; steps back do', async () => {
+test('on a phone, a link to an anchor keeps the modal open, and going back closes it', async () => {
   const { page } = await host.open({ device: phone })
   const isOpen = () => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().open)
   await page.evaluate(() => window.__walletmodalPage?.modal.open())
@@ -268,7 +268,7 @@ test('on a phone a page that goes to a part of itself closes no modal; steps bac
   await expect.poll(isOpen).toBe(false)
 })
 
-test('on a phone a page that leads elsewhere under the open modal stays there', async () => {
+test('on a phone, a page that navigates under the open modal keeps its new address', async () => {
   const { page } = await host.open({ device: phone })
   await page.evaluate(() => window.__walletmodalPage?.modal.open())
   await expect.poll(() => page.evaluate(() => Object(history.state).walletmodal)).toBeDefined()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => host.closePages())
 afterAll(() => host.stop())
 
-test('every view is whole in every window, and axe finds nothing in either theme', async () => {
+test('every view is complete in every window size, and axe finds nothing in either theme', async () => {
   // With two installed wallets, Connect shows catalogue wallets only if the page features them.
   const featuredWalletIds = [knownWallets['MetaMask']]
   const open = await host.open({ ...longNamed(host, { featuredWalletIds }), device: { viewport: usual } })
@@ -41,7 +41,7 @@ test('"modal width 360px": the card is that wide on a desktop, and as wide as a 
   await expect.poll(widthOf).toBe(320)
 })
 
-test('a page that is set up wrongly says so in every window', async () => {
+test('a configuration error is readable in every window size', async () => {
   const { page } = await host.open({
     ...longNamed(host, { themeMode: 'purple', featuredWalletIds: 7 }),
     device: { viewport: usual },
@@ -53,7 +53,7 @@ test('a page that is set up wrongly says so in every window', async () => {
   expect(await findAxeProblems(page, { part: 'wallet-modal' })).toEqual([])
 })
 
-test('an embedded modal and the buttons of the page are in order in both themes', async () => {
+test('axe finds nothing in an embedded modal and the page’s buttons, in both themes', async () => {
   const { page, wallets } = await host.open({
     ...longNamed(host, { enableEmbedded: true }),
     device: { viewport: { width: 320, height: 640 } },
@@ -78,7 +78,7 @@ test('an embedded modal and the buttons of the page are in order in both themes'
   expect(heights).toEqual([40, 40])
 })
 
-test('on a network that is not the site’s one button says so, and both fit one line of a phone', async () => {
+test('on an unlisted network one button says so, and both buttons fit one line on a phone', async () => {
   const { page, wallets, errors } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } } })
   await connect(page, /^Fox/)
   await wallets[0]?.approve()
@@ -105,7 +105,7 @@ test('on a network that is not the site’s one button says so, and both fit one
   expect(errors).toEqual([])
 })
 
-test('the button of an account says all of what it has beside a short name', async () => {
+test('the account button shows the full balance beside a short name', async () => {
   const { context, page, wallets } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } } })
   const headers = { 'access-control-allow-origin': '*' }
   let address = ''
@@ -130,7 +130,7 @@ test('the button of an account says all of what it has beside a short name', asy
   }
 })
 
-test('a keyboard on the screen covers neither the search nor what it finds', async () => {
+test('an on-screen keyboard covers neither the search field nor its results', async () => {
   const open = await host.open({
     ...longNamed(host),
     device: { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true },

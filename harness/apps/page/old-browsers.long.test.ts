@@ -31,7 +31,7 @@ const ages = (['light', 'dark'] as const).flatMap((theme) => [[theme, 2023] as c
 /** Replaces the functions that a browser of this age does not know by an unknown function. */
 const asRead = (code: string, age: Age) => code.replace(younger[age], 'not-yet-known(')
 
-test('the built package is read as an old browser reads it', async () => {
+test('the test removes modern functions from the built package', async () => {
   const before = [...built.files.values()].join('\n')
   for (const age of [2023, 'floor'] as const)
     expect(before.match(younger[age])?.length, 'there is something to leave out').toBeGreaterThan(4)
@@ -111,7 +111,7 @@ test.each(ages)('a %s page’s buttons can be read, at rest and pressed (%s)', a
   await close()
 })
 
-test.each(ages)('every word of the modal can be read on a %s page (%s)', async (theme, age) => {
+test.each(ages)('every text of the modal has enough contrast on a %s page (%s)', async (theme, age) => {
   const { page, errors, close } = await openOld(theme, age)
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -150,7 +150,7 @@ test.each([
   ['English', withoutFindLast, 'Connect wallet', 'Update your browser', 'This browser is too old', /latest version/],
   ['German', inGerman, 'Wallet verbinden', 'Browser aktualisieren', 'Dieser Browser ist zu alt', /neueste Version/],
 ] as const)(
-  'a browser below the floor says in %s that it is too old, and what to do',
+  'the modal says in %s that a browser is too old, and what to do',
   async (_, before, button, title, heading, text) => {
     const { page, errors, close } = await openOwnPage(browser, built, { before, device: still })
     await page.getByRole('button', { name: button }).first().click()
@@ -179,7 +179,7 @@ const unreadable = (isIt: IsOf) =>
 test.each([
   ['the modal', ofModal],
   ['the window that would say so', ofItsWindow],
-])('where a browser below the floor cannot read the code of %s the page’s button says what to do', async (_, isIt) => {
+])('if an old browser cannot parse the code of %s, the page’s button says what to do', async (_, isIt) => {
   expect([...built.files].filter(([name, code]) => isIt(name, code))).toHaveLength(1)
   const { page, close } = await openOwnPage(
     browser,
@@ -192,7 +192,7 @@ test.each([
   await close()
 })
 
-test('code that today’s browser cannot read says nothing about its age', async () => {
+test('a parse error in a current browser does not blame the browser’s age', async () => {
   const { page, close } = await openOwnPage(browser, { files: unreadable(ofModal) }, { device: still })
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
   await page.getByRole('button', { name: 'Try again' }).first().waitFor()

@@ -34,7 +34,7 @@ function swapBody(): void {
   document.body.replaceWith(document.createElement('body'))
 }
 
-test('a body that is swapped closes the modal and lets the page scroll; it opens again in the new one', async () => {
+test('replacing the body closes the modal and unlocks scrolling; it opens again in the new body', async () => {
   const { page, dialog, isOpen, close } = await openModal(() => {})
   await page.evaluate(swapBody)
   await expect.poll(isOpen).toBe(false)
@@ -45,7 +45,7 @@ test('a body that is swapped closes the modal and lets the page scroll; it opens
   await close()
 })
 
-test('opened in the task that swapped the body, the modal is above the new page', async () => {
+test('a modal opened in the task that replaced the body is above the new page', async () => {
   const { page, dialog, isOpen, close } = await openModal(() => {})
   await page.evaluate(() => {
     document.body.replaceWith(document.createElement('body'))
@@ -60,7 +60,7 @@ test('opened in the task that swapped the body, the modal is above the new page'
   await close()
 })
 
-test('a place of the host that is removed closes the modal, and one that is moved keeps it open above the page', async () => {
+test('removing the modal’s container closes it, and moving the container keeps it open above the page', async () => {
   const { page, dialog, isOpen, close } = await openModal(() => {}, {})
   await page.evaluate(() => {
     const [one, other] = ['one', 'other'].map((id) => Object.assign(document.createElement('div'), { id }))
@@ -79,7 +79,7 @@ test('a place of the host that is removed closes the modal, and one that is move
   await close()
 })
 
-test('one Escape closes the modal and nothing of the page; a field that wants it keeps the first', async () => {
+test('one Escape closes only the modal; a field that handles Escape gets the first', async () => {
   const { page, isOpen, close } = await openModal(() => {
     for (const type of ['keydown', 'keyup'])
       document.addEventListener(type, (event) => (document.title += (event as KeyboardEvent).key), true) // both types are keyboard events
@@ -99,7 +99,7 @@ test('one Escape closes the modal and nothing of the page; a field that wants it
   await close()
 })
 
-test('the list scrolls beside a page that cancels every wheel, and the page’s own scrolling stays out of it', async () => {
+test('the list scrolls although the page cancels wheel events, and the page does not see them', async () => {
   const { page, close } = await openModal(() => {
     for (const capture of [true, false])
       document.addEventListener('wheel', (event) => event.preventDefault(), { passive: false, capture })
@@ -118,7 +118,7 @@ test('the list scrolls beside a page that cancels every wheel, and the page’s 
   await close()
 })
 
-test('a modal that the page hides from assistive technology is found all the same', async () => {
+test('assistive technology finds the modal even if the page hides it', async () => {
   const { page, dialog, close } = await openModal(() => {})
   await page.evaluate(() => {
     const element = document.querySelector('wallet-modal')
@@ -130,7 +130,7 @@ test('a modal that the page hides from assistive technology is found all the sam
   await close()
 })
 
-test('a click that the page stops on its way still chooses the wallet, once', async () => {
+test('a click whose event the page stops still chooses the wallet, once', async () => {
   const { page, close } = await openModal(() => {
     document.addEventListener(
       'click',
@@ -148,7 +148,7 @@ test('a click that the page stops on its way still chooses the wallet, once', as
   await close()
 })
 
-test('a press inside the modal is none outside of a dialog of the page, and drags its sheet', async () => {
+test('a press inside the modal does not count as outside the page’s dialog, and drags the sheet', async () => {
   const { page, dialog, isOpen, close } = await openModal(() => {
     // The page listens after the modal's script has, like a dialog that opens later.
     window.addEventListener('load', () => {

@@ -79,7 +79,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 const codeOn = (page: Page) => dialogOf(page).getByRole('img', { name: /^QR code/ })
 const uriOf = (page: Page) => page.evaluate(() => window.__walletmodalPage?.modal.getSnapshot().pairing?.uri)
 
-test('the code of a wallet is read off the screen in both themes and at 320 px', async () => {
+test('the code of a wallet can be scanned in both themes and at 320 px', async () => {
   const { page } = await setup(relay.url)
   await show(page, { view: 'ConnectingWalletConnect', data: { wallet: absent } })
   await codeOn(page).waitFor()
@@ -149,7 +149,7 @@ const ways: readonly (readonly [name: string, go: (open: OpenHost) => Promise<un
   ),
 ]
 
-test('every view is whole in every window, and axe finds nothing in either theme', async () => {
+test('every view is complete in every window size, and axe finds nothing in either theme', async () => {
   const open = await setup(relay.url)
   const problems: string[] = []
   for (const [view, go] of ways) {
@@ -188,7 +188,7 @@ function announceOneObject() {
   })
 }
 
-test('a wallet of several chains asks which one, whole in every window', async () => {
+test('a wallet of several chains asks which one, completely visible in every window size', async () => {
   const { page, errors } = await setup(relay.url, { before: announceOneObject })
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await dialogOf(page).getByRole('button', { name: longName.wallet }).click()
@@ -204,7 +204,7 @@ test('a wallet of several chains asks which one, whole in every window', async (
   expect(errors).toEqual([])
 })
 
-test('on a phone the app is offered, and everything is whole', async () => {
+test('on a phone the app is offered, and every view is complete', async () => {
   const { page } = await setup(relay.url, {
     device: { viewport: usual, userAgent: android },
   })
@@ -222,7 +222,7 @@ test('on a phone the app is offered, and everything is whole', async () => {
   expect([...(await lostAnywhere(page)), ...(await inBothThemes(page))]).toEqual([])
 })
 
-test('without a relay the view is whole too', async () => {
+test('the view is complete without a relay', async () => {
   const { page } = await setup(nowhere)
   await page.clock.install()
   await show(page, { view: 'ConnectingWalletConnect', data: { wallet: absent } })
@@ -237,7 +237,7 @@ test('without a relay the view is whole too', async () => {
   expect([...(await lostAnywhere(page)), ...(await inBothThemes(page))]).toEqual([])
 })
 
-test('the keyboard goes from the ways to the code’s link and on, and back to where it came from', async () => {
+test('the keyboard reaches each way to connect and the code’s link, and returns to its start', async () => {
   const { page } = await setup(relay.url)
   const focus = () =>
     page.evaluate(() => {
@@ -264,7 +264,7 @@ test('the keyboard goes from the ways to the code’s link and on, and back to w
   await expect.poll(focus).toBe(`Get ${longName.wallet}`)
 })
 
-test('for a visitor who wants stillness the tile that waits does not breathe', async () => {
+test('the waiting tile does not pulse for a visitor who prefers reduced motion', async () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const { page } = await setup(nowhere, { device: { viewport: usual, reducedMotion } })
     await show(page, { view: 'ConnectingWalletConnectBasic' })

@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 /** Parts that this page never draws: they need a wallet's window or certain options of the host. */
 const elsewhere = ['footer', 'pill', 'button', 'button-primary', 'button-soft', 'button-plain']
 
-test('a rule of the page for a part wins over the modal, in the window and on a button in a shadow root', async () => {
+test('the page’s rule for a part overrides the modal, in the window and on a button in a shadow root', async () => {
   const { page, errors, close } = await openOwnPage(browser, built, {
     device: { viewport: { width: 900, height: 900 } },
   })

@@ -29,7 +29,7 @@ const sizesOf = (page: Page) =>
       ]),
     )
 
-test('no field makes a phone zoom in: what is written in it has 16 px or more', async () => {
+test('no field makes a phone zoom in: its font has 16 px or more', async () => {
   const { page, wallets, errors } = await host.open({
     config: { options: { features: { analytics: false, collapseWallets: false } } },
     wallets: { fox: { via: 'eip6963' } },
@@ -57,7 +57,7 @@ test('no field makes a phone zoom in: what is written in it has 16 px or more', 
   expect(errors).toEqual([])
 })
 
-test('a pull with the modal open does not load the page anew, and does again when it has closed', async () => {
+test('pulling down does not reload the page while the modal is open, and does after it has closed', async () => {
   const { page } = await host.open({ device: phone })
   const pulls = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)
   expect(await pulls()).toBe('auto')
@@ -96,7 +96,7 @@ function findUnder(insets: { top: number; right: number; bottom: number; left: n
   })
 }
 
-test.each(notches)('nothing to press lies under what a phone takes of the screen: $name', async (notch) => {
+test.each(notches)('no control lies under the notch or the system’s bar: $name', async (notch) => {
   const { insets, ...size } = notch
   const { page, context, errors } = await host.open({
     wallets: { fox: { via: 'eip6963' } },

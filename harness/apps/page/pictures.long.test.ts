@@ -12,7 +12,7 @@ afterAll(() => host.stop())
 const tile =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-test('a picture that was seen is in the view that comes and in the one that goes, from their first frame', async () => {
+test('a loaded picture is in the old and the new view from their first frame', async () => {
   const { page, errors } = await host.open({
     wallets: {
       fox: { via: 'eip6963', networks: ['mainnet'], policy: 'never' },

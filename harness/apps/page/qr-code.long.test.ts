@@ -113,7 +113,7 @@ test('a camera reads every code in both themes, in a card and at 320 px, with an
   }
 })
 
-test('the host’s colour is kept as far as a camera can read it, on white in both themes', async () => {
+test('the host’s colour is used if a camera can read it, on white in both themes', async () => {
   const { page, show, scan, close } = await setup()
   const [text = ''] = links(1)
   for (const [theme, qrColor] of [
@@ -131,7 +131,7 @@ test('the host’s colour is kept as far as a camera can read it, on white in bo
   await close()
 })
 
-test('around a code four modules are white', async () => {
+test('a code has a white margin of four modules', async () => {
   const { page, show, close } = await setup()
   const [text = ''] = links(1)
   await show({ text, theme: 'light', width: 328 })
@@ -147,7 +147,7 @@ test('around a code four modules are white', async () => {
   await close()
 })
 
-test('a code that comes in place of another is there in the same frame', async () => {
+test('a new code replaces the old code in the same frame', async () => {
   const { page, show, scan, close } = await setup()
   const [first = '', second = ''] = links(2)
   await show({ text: first, theme: 'light', width: 328, icon })
@@ -173,7 +173,7 @@ test('a code that comes in place of another is there in the same frame', async (
   await close()
 })
 
-test('what is not a code, or no longer one, cannot be scanned', async () => {
+test('a placeholder or an expired code cannot be scanned', async () => {
   const { show, scan, close } = await setup()
   const [text = ''] = links(1)
   await show({ theme: 'light', width: 328 })

@@ -15,7 +15,7 @@ test.each([
   [18, 'strict'],
   [19, 'strict'],
 ] as const)(
-  'on React %i a visitor connects and disconnects in the %s host, and nothing is complained of',
+  'on React %i a visitor connects and disconnects in the %s host without an error or warning',
   async (react, kind) => {
     const { page, wallets, errors } = await host.open({
       config: { host: kind },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('what a quick visitor presses is written down, however late the code comes that does so', async () => {
+test('early clicks are recorded, however late the recorder’s code loads', async () => {
   const late = [...built.files].flatMap(([name, code]) => (/walletmodal-recording/.test(code) ? [name] : []))
   expect(late).not.toEqual([])
   const { page, errors, close } = await openOwnPage(browser, built, {

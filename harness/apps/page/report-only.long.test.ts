@@ -30,7 +30,7 @@ async function setup(header: 'content-security-policy' | 'content-security-polic
   return { page, dialog, world, violations, status }
 }
 
-test('a policy that only reports the frame stops no login by email', async () => {
+test('a report-only policy does not stop a login by email', async () => {
   const { page, dialog, world, violations, status } = await setup('content-security-policy-report-only')
   await dialog.getByRole('heading', { name: /code/i }).waitFor()
   // The browser still reports the violation to the page.
@@ -39,7 +39,7 @@ test('a policy that only reports the frame stops no login by email', async () =>
   await expect.poll(status).toBe('connected')
 })
 
-test('the same policy in force stops it at once, and says so', async () => {
+test('the enforced policy stops the login at once, and the view says so', async () => {
   const { dialog, status } = await setup('content-security-policy')
   await dialog.getByText('This site doesn’t allow email or social login').first().waitFor()
   expect(await status()).toBe('disconnected')

@@ -59,7 +59,7 @@ const hasClass = (name: string) => name === 'wm-button ours'
 /** Resets whose rules for buttons are at least as specific as a class of the host, and so override that class. */
 const heavy = ['Chakra with a scope', 'simple.css', 'water.css', 'Milligram', "Vite's template", 'MVP']
 
-test('beside every reset the buttons look as on an empty page', async () => {
+test('with every reset the buttons look as on an empty page', async () => {
   for (const theme of themes) {
     const { page, beside, errors, close } = await openButtons(theme)
     const wanted = { alone: await allLooks(page, alone), hasClass: await allLooks(page, hasClass) }
@@ -83,7 +83,7 @@ test('beside every reset the buttons look as on an empty page', async () => {
   }
 })
 
-test('beside every reset the words can be read, also on a button with a class of the host’s', async () => {
+test('with every reset the texts have enough contrast, also on a button with the host’s class', async () => {
   for (const theme of themes) {
     const { page, beside, close } = await openButtons(theme)
     for (const [name, sheet] of Object.entries(resets)) {
@@ -104,7 +104,7 @@ const mine = (button: Locator) =>
     return [backgroundColor, color, borderTopLeftRadius, paddingLeft, width]
   })
 
-test('a class of the host’s weighs more than the button, at rest and under the pointer', async () => {
+test('a class of the host overrides the button’s styles, at rest and hovered', async () => {
   const { page, beside, close } = await openButtons()
   for (const [name, sheet] of Object.entries(resets).filter(([each]) => !heavy.includes(each))) {
     await beside(`${sheet} .ours ${ours}`)
@@ -118,7 +118,7 @@ test('a class of the host’s weighs more than the button, at rest and under the
   await close()
 })
 
-test('a class in a layer needs !important, as beside any rule outside of layers', async () => {
+test('a class in a layer needs !important, because rules outside layers win', async () => {
   const { page, beside, close } = await openButtons()
   const important = ours.replace(/;| }/g, ' !important$&')
   for (const [said, wins] of [
@@ -131,7 +131,7 @@ test('a class in a layer needs !important, as beside any rule outside of layers'
   await close()
 })
 
-test('the buttons submit no form that they stand in', async () => {
+test('the buttons do not submit a form around them', async () => {
   const { page, close } = await openButtons()
   expect(await page.locator('.wm-button').evaluateAll((all) => all.map((each) => 'form' in each && each.form))).toEqual(
     Array(4).fill(null),

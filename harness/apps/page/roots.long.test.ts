@@ -56,7 +56,7 @@ function looksIn(page: Page, where: 'page' | 'shadow' | 'frame' | 'both' | 'move
   }, where)
 }
 
-test('buttons in shadow roots, in frames and in both look as on the page', async () => {
+test('buttons look the same in shadow roots, in frames, in both, and on the page', async () => {
   for (const theme of themes) {
     const { page, errors, close } = await open(theme)
     const wanted = await looksIn(page, 'page')
@@ -68,7 +68,7 @@ test('buttons in shadow roots, in frames and in both look as on the page', async
   }
 })
 
-test('buttons that a page moves into a window of Picture-in-Picture keep their looks', async () => {
+test('buttons that a page moves into a picture-in-picture window keep their look', async () => {
   const { page, errors, close } = await open('dark')
   const wanted = await looksIn(page, 'page')
   await page.evaluate(() => {
@@ -82,7 +82,7 @@ test('buttons that a page moves into a window of Picture-in-Picture keep their l
   await close()
 })
 
-test('a button in a shadow root, and one in a frame, open the modal in the page', async () => {
+test('buttons in a shadow root and in a frame open the modal in the page', async () => {
   const { page, close } = await open('light')
   for (const button of [page.locator('#shadow').getByRole('button'), page.frameLocator('iframe').getByRole('button')]) {
     await button.first().click()
@@ -93,7 +93,7 @@ test('a button in a shadow root, and one in a frame, open the modal in the page'
   await close()
 })
 
-test('with the linked style sheet, the markup of a server looks as the page does with its script', async () => {
+test('with the linked style sheet, server markup looks the same as after the script has run', async () => {
   const sheet = fs.readFileSync(path.join(root, 'dist/buttons.css'), 'utf8')
   for (const theme of themes) {
     const { page, close } = await open(theme)

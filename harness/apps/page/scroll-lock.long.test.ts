@@ -86,7 +86,7 @@ test.each([
   ['that keeps room at both edges', 'html { scrollbar-gutter: stable both-edges }'],
   ['whose root has a width', 'html { width: 100% }'],
   ['whose root has a padding', 'html { padding-right: 12px }'],
-])('a page %s stays as it is behind the modal, dimmed up to its edge', async (_, style) => {
+])('a page %s does not move behind the modal, and is dimmed up to its edge', async (_, style) => {
   const { page, errors, close: end } = await open(style)
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5)
   const before = await places(page)
@@ -106,7 +106,7 @@ test.each([
   await end()
 })
 
-test('a page that another window had locked stays as it is, also when that one closes first', async () => {
+test('a page that another dialog has locked does not move, even if that dialog closes first', async () => {
   const { page, close: end } = await open()
   const before = await places(page)
   const words = (all: readonly string[]) => all.filter((each) => /^(Words|Connect)/.test(each))

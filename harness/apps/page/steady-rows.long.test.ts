@@ -57,7 +57,7 @@ test('no row moves when a wallet is asked to switch, stays silent, and has answe
   }
 })
 
-test('nothing moves or grows where long names leave no room for words', async () => {
+test('nothing moves or grows when long names leave no room for other texts', async () => {
   for (const width of [360, 320]) {
     const { page, wallets } = await host.open({ ...longNamed(host), device: { viewport: { width, height: 740 } } })
     const [fox] = wallets
@@ -94,7 +94,7 @@ test('nothing moves or grows where long names leave no room for words', async ()
   }
 })
 
-test('a button that counts seconds is as wide all the while, and when they are over', async () => {
+test('a button that counts down seconds keeps its width, also afterwards', async () => {
   const { context, page, wallets } = await host.open({
     wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } },
   })
@@ -126,7 +126,7 @@ test('a button that counts seconds is as wide all the while, and when they are o
   expect(await placed('Try again')).toEqual(first)
 })
 
-test('a swap whose tokens cannot be had is as high as while they were asked for', async () => {
+test('a swap without tokens has the same height as while they were loading', async () => {
   for (const viewport of [
     { width: 1024, height: 768 },
     { width: 360, height: 740 },
@@ -168,7 +168,7 @@ function waitForWallets(): void {
   Object.assign(window, { setTimeout: patient })
 }
 
-test('wallets of every kind stand in the first list that is drawn, in one order', async () => {
+test('the first drawn list has wallets of every kind, in a fixed order', async () => {
   const own = await startTestHost({
     mainnet: { kind: 'evm', id: 1 },
     bitcoin: { kind: 'bitcoin', network: 'mainnet' },
@@ -200,7 +200,7 @@ test('wallets of every kind stand in the first list that is drawn, in one order'
   expect(await page.evaluate('window.seenLists')).toEqual(['Fox,Orange,Dot'])
 })
 
-test('on a phone wallets are tiles, and the card is as high while they load, with them, and without them', async () => {
+test('on a phone wallets are tiles, and the card has the same height while loading, with and without them', async () => {
   for (const [width, status] of [
     [390, 200],
     [320, 200],

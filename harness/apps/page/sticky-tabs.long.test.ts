@@ -23,7 +23,7 @@ function measure() {
   }
 }
 
-test('the tabs stay above their list: nothing shows through, no focused row is below them, another list begins at its start', async () => {
+test('the tabs stay above their list: nothing shows through, they cover no focused row, and another list starts at its top', async () => {
   const browser = await launchTestChromium()
   onTestFinished(() => browser.close())
   const { page, stop } = await openLoginPage(browser, {

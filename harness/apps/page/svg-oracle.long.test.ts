@@ -146,7 +146,7 @@ const picture = fc
       `<svg xmlns="http://www.w3.org/2000/svg" xmlns:svg="http://www.w3.org/2000/svg"${given}>${inside.join('')}<path d="M0 0h9"/></svg>`,
   )
 
-test('DOMPurify takes nothing out of what was drawn anew from hostile pictures', async () => {
+test('DOMPurify removes nothing from rebuilt hostile pictures', async () => {
   let drawn = 0
   await fc.assert(
     fc.asyncProperty(fc.array(picture, { minLength: 50, maxLength: 50 }), async (all) => {
@@ -161,7 +161,7 @@ test('DOMPurify takes nothing out of what was drawn anew from hostile pictures',
   expect(drawn).toBeGreaterThan(200)
 })
 
-test('nor out of the marks of the catalogue', async () => {
+test('DOMPurify removes nothing from the rebuilt logos of the catalogue', async () => {
   const judged = await judgeAll(Object.values(pictures))
   expect(judged.flatMap(({ removed }) => removed)).toEqual([])
   expect(judged.every((each) => each.drawn !== undefined)).toBe(true)

@@ -39,7 +39,7 @@ const saidTheme = (page: Page) => page.evaluate(() => window.__walletmodalPage?.
 const isAsked = (page: Page) => page.locator('wallet-modal').count()
 
 test.each(['browser', 'server'] as const)(
-  'buttons that a %s drew are dark on a dark system from the first picture on, and follow it',
+  'buttons drawn by a %s are dark on a dark system from the first frame, and follow its theme',
   async (drawnBy) => {
     const { page, errors } = await host.open({
       config: { host: 'react' },
@@ -77,7 +77,7 @@ test.each(['browser', 'server'] as const)(
   },
 )
 
-test('a server’s buttons are light on a dark system where the host asked for it', async () => {
+test('a server’s buttons are light on a dark system if the host asks for it', async () => {
   const { page, errors } = await host.open({
     config: { host: 'react', options: { themeMode: 'light' } },
     edition: editionOf({ host: 'strict' }),

@@ -69,7 +69,7 @@ const themeVariables = {
   qrColor: '#300060',
 }
 
-test('each theme variable sets what it says, and nothing else', async () => {
+test('each theme variable sets its own styles, and nothing else', async () => {
   const page = await openThemed(themeVariables)
   const [surface, text] = await written(page, [
     'color-mix(in oklab, #fff, #008040 40%)',
@@ -110,7 +110,7 @@ test('without theme variables the defaults hold', async () => {
   expect((await looks(page)).font).toMatch(/^system-ui,/)
 })
 
-test('one that is set later changes that one alone, at once', async () => {
+test('a theme variable that is set later changes only its own styles, at once', async () => {
   const page = await openThemed(themeVariables)
   const before = await looks(page)
   await page.evaluate(() => window.__walletmodalPage?.modal.setTheme({ variables: { borderRadiusMaster: '1px' } }))
@@ -118,7 +118,7 @@ test('one that is set later changes that one alone, at once', async () => {
 })
 
 // A normal modal is in the browser's top layer. An embedded modal is among the page's own layers, where `zIndex` matters.
-test('the layer of a modal that is drawn in place is the host’s to choose', async () => {
+test('the host chooses the layer of an embedded modal', async () => {
   const { page } = await host.open({
     config: { options: { enableEmbedded: true, themeVariables: { zIndex: 7 } }, host: 'plain' },
     html: (text) =>
@@ -140,7 +140,7 @@ test('the layer of a modal that is drawn in place is the host’s to choose', as
   expect([await isAbove(6), await isAbove(8)]).toEqual([true, false])
 })
 
-test('words on any accent, and the focus ring it leads to, can be seen in both themes', async () => {
+test('texts on any accent, and its focus ring, have enough contrast in both themes', async () => {
   const page = await openThemed({})
   for (const mode of ['light', 'dark'] as const)
     for (const accent of ['#ffdd00', '#14206b', '#757575', 'oklch(70% 0.2 40)', 'white', 'black', 'rebeccapurple']) {

@@ -50,7 +50,7 @@ function announceFox(): void {
 }
 
 for (const name of Object.keys(majors)) {
-  test(`${name}: what the page connects by its own button, or restores by itself, is shown at once, and nobody comes near`, async () => {
+  test(`${name}: the modal shows at once a connection that the page itself makes or restores, before any use`, async () => {
     const built = pages.get(name)
     if (!built) throw new Error('it was built')
     const { page, errors, close } = await openOwnPage(browser, built, { before: announceFox })

@@ -40,48 +40,45 @@ const customWallets = Array.from({ length: 200 }, (_, index) => ({
 test.each([
   ['focuses it', undefined],
   ['focuses nothing', focusNothingPressed],
-] as const)(
-  'Back leads to the row that was pressed, in a list that stays scrolled, where a press %s',
-  async (_, before) => {
-    const { page, errors } = await host.open({
-      config: { options: { customWallets, ...local } },
-      ...(before && { before }),
-      device: { viewport: { width: 1024, height: 768 } },
-    })
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^All wallets/ })
-      .click()
-    await page.getByRole('searchbox').waitFor()
-    const row = page.getByRole('dialog').getByRole('button', { name: 'Wallet 120', exact: true })
-    await scroller(page).evaluate((element) => element.scrollTo(0, 119 * 56))
-    await row.waitFor()
-    const top = await scroller(page).evaluate((element) => element.scrollTop)
-    expect(top).toBeGreaterThan(5000)
-    await row.click()
-    await showsTitle(page, 'Wallet 120')
-    expect(await scroller(page).evaluate((element) => element.scrollTop)).toBe(0)
+] as const)('Back focuses the pressed row, in a list that stays scrolled, where a press %s', async (_, before) => {
+  const { page, errors } = await host.open({
+    config: { options: { customWallets, ...local } },
+    ...(before && { before }),
+    device: { viewport: { width: 1024, height: 768 } },
+  })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^All wallets/ })
+    .click()
+  await page.getByRole('searchbox').waitFor()
+  const row = page.getByRole('dialog').getByRole('button', { name: 'Wallet 120', exact: true })
+  await scroller(page).evaluate((element) => element.scrollTo(0, 119 * 56))
+  await row.waitFor()
+  const top = await scroller(page).evaluate((element) => element.scrollTop)
+  expect(top).toBeGreaterThan(5000)
+  await row.click()
+  await showsTitle(page, 'Wallet 120')
+  expect(await scroller(page).evaluate((element) => element.scrollTop)).toBe(0)
 
-    await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
-    await showsTitle(page, 'All wallets')
-    expect(await focusOf(page)).toBe('modal: Wallet 120')
-    expect(Math.abs((await scroller(page).evaluate((element) => element.scrollTop)) - top)).toBeLessThan(2)
-    // Back in Connect, the row that led to the list has the focus. Opening the list again starts at its top.
-    await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
-    await showsTitle(page, 'Connect wallet')
-    expect(await focusOf(page)).toMatch(/^modal: All wallets/)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^All wallets/ })
-      .click()
-    await page.getByRole('searchbox').waitFor()
-    expect(await scroller(page).evaluate((element) => element.scrollTop)).toBe(0)
-    expect(errors).toEqual([])
-  },
-)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+  await showsTitle(page, 'All wallets')
+  expect(await focusOf(page)).toBe('modal: Wallet 120')
+  expect(Math.abs((await scroller(page).evaluate((element) => element.scrollTop)) - top)).toBeLessThan(2)
+  // Back in Connect, the row that led to the list has the focus. Opening the list again starts at its top.
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+  await showsTitle(page, 'Connect wallet')
+  expect(await focusOf(page)).toMatch(/^modal: All wallets/)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^All wallets/ })
+    .click()
+  await page.getByRole('searchbox').waitFor()
+  expect(await scroller(page).evaluate((element) => element.scrollTop)).toBe(0)
+  expect(errors).toEqual([])
+})
 
-test('what scrolls is a stop of the Tab key only where nothing inside is', async () => {
+test('a scroll area takes the focus by Tab only if nothing inside it does', async () => {
   const { page, errors } = await host.open({
     config: { options: local },
     device: { viewport: { width: 360, height: 360 } },

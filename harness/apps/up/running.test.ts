@@ -23,7 +23,7 @@ afterEach(() => {
   fs.rmSync(temporary, { recursive: true, force: true })
 })
 
-test('a sandbox is found until it is taken back, by its user alone', () => {
+test('only the same user finds a sandbox, until it is withdrawn', () => {
   const takeBack = announceUp(control)
   expect(findRunning()).toEqual([{ pid: process.pid, control }])
   expect(fs.statSync(folder()).mode & 0o777).toBe(0o700)
@@ -32,7 +32,7 @@ test('a sandbox is found until it is taken back, by its user alone', () => {
   expect(findRunning()).toEqual([])
 })
 
-test('a link in the place of the file is never written through', () => {
+test('a link in place of the file is never followed for writing', () => {
   const victim = path.join(temporary, 'victim.txt')
   fs.writeFileSync(victim, 'mine')
   fs.mkdirSync(folder(), { mode: 0o700 })
@@ -42,7 +42,7 @@ test('a link in the place of the file is never written through', () => {
   expect(findRunning()).toEqual([{ pid: process.pid, control }])
 })
 
-test('a folder that is a link, or that others may write into, is not used', () => {
+test('a folder that is a link, or that others may write to, is not used', () => {
   const other = path.join(temporary, 'other')
   fs.mkdirSync(other, { mode: 0o700 })
   fs.writeFileSync(path.join(other, '1.json'), JSON.stringify({ pid: process.pid, control }))
@@ -73,7 +73,7 @@ test.each([
   'http://127.0.0.1.evil.test/',
   'file:///etc/passwd',
   'nothing',
-])('an address that is not on this machine is not believed: %s', (address) => {
+])('an address on another machine is ignored: %s', (address) => {
   fs.mkdirSync(folder(), { mode: 0o700 })
   const file = path.join(folder(), '1.json')
   fs.writeFileSync(file, JSON.stringify({ pid: process.pid, control: address }), { mode: 0o600 })
@@ -81,7 +81,7 @@ test.each([
   expect(fs.existsSync(file)).toBe(false)
 })
 
-test('a file that others may write, or a link, is not believed', () => {
+test('a link, or a file that others may write to, is ignored', () => {
   fs.mkdirSync(folder(), { mode: 0o700 })
   const [open, link, real] = ['1.json', '2.json', 'real'].map((name) => path.join(folder(), name))
   const text = JSON.stringify({ pid: process.pid, control })

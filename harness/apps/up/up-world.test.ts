@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorld } from '../../world/world/world.js'
 import { upWorld, upWorldOn } from './up-world.js'
 
-test('the sandbox has Solana where there is a node for it', () => {
+test('the sandbox has Solana if there is a node for it', () => {
   expect(upWorldOn({ hasSolana: true })).toEqual({ spec: upWorld })
 })
 

@@ -91,7 +91,7 @@ const modal = createWalletModal({
   expect(await playground.locator('pre').textContent()).toBe(codeOf(defaults))
 })
 
-test('a load that another one ends leaves open what was open', async () => {
+test('a reload that interrupts another keeps the open view', async () => {
   const stage = await setup()
   const { page, app } = stage
   await connect(stage)
@@ -104,7 +104,7 @@ test('a load that another one ends leaves open what was open', async () => {
   }
 })
 
-test('a view is opened by its name, and a fault stands until it is pressed again', async () => {
+test('opens a view by its name, and keeps a fault until its button is pressed again', async () => {
   const stage = await setup()
   const { page, app, wallet, world } = stage
   await connect(stage)
@@ -133,7 +133,7 @@ test('the playground knows every language of the modal', () => {
   expect(languages.toSorted()).toEqual(['en', ...Object.keys(translations)].toSorted())
 })
 
-test('on a phone one part is shown at a time, and the wallet’s button counts what waits', async () => {
+test('on a phone one pane is shown at a time, and the wallet’s button counts pending requests', async () => {
   const { page, app } = await setup({ width: 360, height: 740 })
   await app.getByRole('button', { name: 'Connect wallet' }).click()
   await app.getByRole('dialog').getByRole('button', { name: 'Fox' }).click()

@@ -96,7 +96,7 @@ const opens = (page: Page, url: string) =>
     url,
   )
 
-test('a page of another origin reads nothing of any server, opens no socket and runs no script of ours', async () => {
+test('a page of another origin cannot read from any server, open a socket or run our scripts', async () => {
   const { http, sockets, addresses, open } = await setup()
   const page = await open(attacker.origin.replace('127.0.0.1', 'localhost'))
   for (const url of http) expect([url, ...(await read(page, url))]).toEqual([url, 'blocked', 'blocked', 'blocked'])
@@ -138,7 +138,7 @@ test('no page reads an internal service through a chain, not even one that is al
   expect(stolen).not.toContain(SECRET)
 })
 
-test('a name of the attacker that leads to this machine opens nothing', async () => {
+test('the attacker’s DNS name that resolves to this machine gets no access', async () => {
   const { http, sockets, open } = await setup()
   for (const url of http) {
     const own = new URL(url)
@@ -166,7 +166,7 @@ test('the node behind a chain lets no page read it', async () => {
   expect({ simple, preflighted }).toEqual({ simple: 'blocked', preflighted: 'blocked' })
 })
 
-test('programs need no leave: a chain, a socket, a service and the control API answer them', async () => {
+test('programs outside browsers may use a chain, a socket, a service and the control API', async () => {
   const { addresses, mainnet, sockets } = await setup()
   const body = '{"jsonrpc":"2.0","id":1,"method":"anvil_mine","params":[]}'
   const headers = { 'content-type': 'application/json' }

@@ -83,7 +83,7 @@ test('only the built pages are served', async () => {
   expect((await fetch(`${origin}/..%2f..%2f..%2fpackage.json`)).status).toBe(404)
 })
 
-test('a body of a megabyte and more is refused', async () => {
+test('a request body over one megabyte is refused', async () => {
   const { addresses } = await setup()
   const answer = await fetch(`${addresses.control}/wallets/fox/lock`, {
     method: 'POST',
@@ -93,7 +93,7 @@ test('a body of a megabyte and more is refused', async () => {
   expect([413, undefined]).toContain(answer?.status)
 })
 
-test('a port that is taken is named, and the world is stopped', async () => {
+test('an error names a port that is taken, and the world is stopped', async () => {
   const other = await startHttpServer([], { access: createAccess() })
   const world = await testWorld()
   let isStopped = false
@@ -143,7 +143,7 @@ test('a person approves in the sandbox page what the host page asks for', async 
   await context.close()
 })
 
-test('in the sandbox page somebody pays, and the payment waits when the chain has to', async () => {
+test('a payment from the sandbox page stays pending while the chain is held', async () => {
   const { addresses, world } = await setup()
   const context = await browser.newContext()
   const sandbox = await context.newPage()

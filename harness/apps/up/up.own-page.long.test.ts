@@ -104,7 +104,7 @@ async function runPlaywrightTest(code: string, baseURL: string) {
 
 const status = (page: Page) => page.getByRole('status').textContent()
 
-test('a page of an allowed origin has the wallets by one script, and a panel to approve in', async () => {
+test('one script gives a page of an allowed origin the wallets, and a panel to approve requests', async () => {
   const { page, fox, alice, origin } = await setup()
   expect(await page.evaluate('window.ethereum.isMetaMask')).toBe(true)
   expect(await page.evaluate('Object.keys(window.injectedWeb3)')).toEqual(['Dot'])
@@ -118,7 +118,7 @@ test('a page of an allowed origin has the wallets by one script, and a panel to 
   await expect.poll(() => panel.getByRole('article').count()).toBe(0)
 })
 
-test('what is done by hand is written down as a scenario and as a test, which pass', async () => {
+test('actions by hand are recorded as a scenario and as a test, which pass', async () => {
   const { page, origin } = await setup()
   const panel = page.getByRole('dialog', { name: 'Sandbox wallets' })
   await panel.getByText('Record a scenario').click()
@@ -169,7 +169,7 @@ test('what is done by hand is written down as a scenario and as a test, which pa
   expect(outcome, said).toMatchObject({ expected: 1, unexpected: 0 })
 })
 
-test('a page that was not named gets no script, no wallet and no panel', async () => {
+test('a page of another origin gets no script, no wallet and no panel', async () => {
   const { page, up } = await setup({ isAllowed: false })
   expect(await page.evaluate('[typeof window.ethereum, document.querySelector("walletmodal-panel")]')).toEqual([
     'undefined',
@@ -179,7 +179,7 @@ test('a page that was not named gets no script, no wallet and no panel', async (
   expect((await fetch(script, { headers: { origin: 'https://evil.test' } })).status).toBe(403)
 })
 
-test('its owner switches, locks and breaks the wallet in the panel, by keyboard alone', async () => {
+test('the owner switches, locks and breaks the wallet in the panel by keyboard alone', async () => {
   const { page, fox, bob } = await setup()
   await page.evaluate('window.ethereum.on("chainChanged", (id) => { window.chain = id })')
   const panel = page.getByRole('dialog', { name: 'Sandbox wallets' })
@@ -207,7 +207,7 @@ test('its owner switches, locks and breaks the wallet in the panel, by keyboard 
   expect(await page.evaluate('window.heard')).toEqual([])
 })
 
-test('a request stands above a modal dialog of the page, and leaves it as it was', async () => {
+test('a request is shown above a modal dialog of the page, which stays open', async () => {
   const { page } = await setup()
   await page.evaluate('document.querySelector("dialog").showModal()')
   await page.getByRole('button', { name: 'Connect here' }).click()
@@ -221,7 +221,7 @@ test('a request stands above a modal dialog of the page, and leaves it as it was
   expect(await page.evaluate('document.querySelector("dialog").open && document.activeElement.id')).toBe('in')
 })
 
-test('a request that was there before the page’s modal dialog stands above it, unless it was sent back', async () => {
+test('a request from before the page’s modal dialog is shown above it, unless the owner sent it back', async () => {
   const { page, fox } = await setup()
   await page.getByRole('button', { name: 'Fox' }).first().click()
   const panel = page.getByRole('dialog', { name: 'Sandbox wallets' })

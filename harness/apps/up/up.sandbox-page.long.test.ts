@@ -57,7 +57,7 @@ const callsIn = (page: Page) =>
     .locator('> li > details > summary')
     .allTextContents()
 
-test('what a wallet was asked is listed, the latest first, and follows what happens', async () => {
+test('a wallet’s calls are listed, latest first, and updated', async () => {
   const { ask, post, openSandbox } = await setup()
   const page = await openSandbox()
   const card = page.getByRole('article', { name: 'Fox', exact: true })
@@ -80,7 +80,7 @@ test('what a wallet was asked is listed, the latest first, and follows what happ
   await card.getByText('"code": 4200').waitFor()
 })
 
-test('of many calls the latest are shown, and all of them when they are asked for', async () => {
+test('only the latest of many calls are shown, and all on request', async () => {
   const { ask, openSandbox } = await setup()
   for (let call = 0; call < 12; call += 1) await ask('eth_chainId')
   const page = await openSandbox()
@@ -91,7 +91,7 @@ test('of many calls the latest are shown, and all of them when they are asked fo
   await expect.poll(() => callsIn(page)).toHaveLength(12)
 })
 
-test('calls that cannot be read say why', async () => {
+test('the list shows why calls cannot be loaded', async () => {
   const { openSandbox } = await setup()
   const page = await openSandbox()
   await page.route('**/wallets/fox/calls', (route) => route.fulfill({ status: 500 }))
@@ -147,7 +147,7 @@ async function findings(page: Page): Promise<string[]> {
   return found
 }
 
-test('a keyboard does everything: it answers, locks, chooses, and looks at what was asked', async () => {
+test('the keyboard alone answers, locks, chooses, and opens the list of calls', async () => {
   const { fox, ask, openSandbox } = await setup()
   const page = await openSandbox()
   await ask('eth_requestAccounts')
@@ -183,7 +183,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never comes to ${name}.`)
 }
 
-test('a phone takes a link, is asked on the page, and ends its session there', async () => {
+test('a phone pairs by a link, answers on the page, and ends its session there', async () => {
   const world = await createWorld({
     clock: 'machine',
     chains: { mainnet: { kind: 'evm', id: 1 } },
@@ -208,7 +208,7 @@ test('a phone takes a link, is asked on the page, and ends its session there', a
   await page.getByRole('button', { name: 'Go online' }).waitFor()
 })
 
-test('letters and logins that wait are shown as they come', async () => {
+test('emails and pending logins are shown as they arrive', async () => {
   const { frame, addresses, openSandbox } = await setup()
   const page = await openSandbox()
   await page.getByText('Log in with any email address.').waitFor()

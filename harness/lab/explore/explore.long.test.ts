@@ -14,9 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const { signal } = new AbortController()
 const search = (options: Omit<ExploreOptions, 'output'>) => explore({ output: folder, ...options }, {}, signal)
 
-test(`${sampled}: it is found, and told in a few steps`, () => expectFound(sampled, folder))
+test(`${sampled}: the search finds it, with a scenario of few steps`, () => expectFound(sampled, folder))
 
-test('a seed does the same steps twice, with the same record to the byte', async () => {
+test('the same seed gives the same steps and the same record, to the byte', async () => {
   const once = await search({ seed: 5, runs: 2, steps: 12 })
   const again = await search({ seed: 5, runs: 2, steps: 12 })
   expect(once.steps).toBeGreaterThan(20)
@@ -25,14 +25,14 @@ test('a seed does the same steps twice, with the same record to the byte', async
   expect(once.record).not.toContain(other.record.slice(0, 200))
 })
 
-test('a walk to an app that is not there ended early, and stops the search', async () => {
+test('a walk to an unreachable app ends early, and stops the search', async () => {
   const base = path.join(folder, 'gone.yaml')
   writeFileSync(base, `scenario: An app that is not there\napp: { url: 'http://127.0.0.1:1' }\n---\n- goto: /\n`)
   const { walks, cut, stopped, findings } = await search({ base, seed: 1, runs: 3, steps: 3 })
   expect({ walks, cut, stopped, findings }).toEqual({ walks: 1, cut: 1, stopped: 'app', findings: [] })
 })
 
-test('a walk goes on where a word cannot be finished, and says which', async () => {
+test('a walk continues after a word that cannot be finished, and reports that word', async () => {
   const own = path.join(folder, 'own')
   mkdirSync(path.join(own, 'words'), { recursive: true })
   const word =
@@ -50,7 +50,7 @@ test('a walk goes on where a word cannot be finished, and says which', async () 
   expect(told).toEqual([expect.stringMatching(/^1 pressAndMiss: .*Never there/)])
 })
 
-test('what was done of a word that could not be finished is in the scenario of a later finding', async () => {
+test('the scenario of a later finding contains the finished part of an unfinished word', async () => {
   const own = path.join(folder, 'half')
   mkdirSync(path.join(own, 'words'), { recursive: true })
   const word = `word: pressAndMiss

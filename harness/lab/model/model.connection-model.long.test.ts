@@ -24,7 +24,7 @@ test(
 )
 
 for (const [name, plant] of Object.entries(plants)) {
-  test(`${name} is found within 10,000 steps, and told in a few`, async () => {
+  test(`${name} is found within 10,000 steps, and shrunk to a few`, async () => {
     const { failure, played } = await runModel({ steps: 10_000, seed: 1, plant })
     expect(played).toBeLessThanOrEqual(10_000)
     if (!failure) throw new Error('It was not found.')
@@ -42,7 +42,7 @@ test('a seed plays the same steps each time', async () => {
   expect((await runModel({ steps: 150, seed: 6 })).coverage).not.toEqual(one.coverage)
 })
 
-test('a step that is none is told', () => {
+test('an invalid step is reported', () => {
   expect(() => parseSteps('connect:eip155:1 conect:eip155:1')).toThrow('"conect:eip155:1" is no step')
   expect(kinds.length).toBeGreaterThan(20)
 })

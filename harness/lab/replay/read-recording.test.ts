@@ -14,12 +14,12 @@ function refusal(given: unknown): string {
   return 'none'
 }
 
-test('takes what the modal exports', () => {
+test('reads a recording that the modal exports', () => {
   const given = recorded([open])
   expect(parseRecording(JSON.stringify(given), 'bug.json')).toEqual(given)
 })
 
-test('says what is wrong with a file, what was expected, and what to do', () => {
+test('reports the problem of a file, the expected content, and a next step', () => {
   const whole = recorded([open])
   expect(refusal('{')).toMatch(/^bug.json is no JSON\nMake one with createWalletModal\(\{ recorder: true \}\)/)
   expect(refusal({ log: {} })).toMatch(/its "format" is missing, wanted "walletmodal-recording"/)

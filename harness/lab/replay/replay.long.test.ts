@@ -121,7 +121,7 @@ const answersOfWallets = ({ visits }: Recording) =>
     ),
   )
 
-test('a real visit is recorded without a secret of it', () => {
+test('the recording of a real visit contains no secret', () => {
   const text = JSON.stringify(first.recording)
   const { uri = '', signature = '' } = first.kept
   const [, topic = '', symKey = ''] = /^wc:([\da-f]{64})@2\?.*symKey=([\da-f]{64})/.exec(uri) ?? []
@@ -148,7 +148,7 @@ test('the replay sees the same states, answers and error codes', async () => {
   expect(answersOfWallets(again)[0]).toContainEqual(['connect', 'wallet_user_rejected', 4001])
 })
 
-test('an outcome that was edited is told as the first difference', async () => {
+test('an edited outcome is reported as the first difference', async () => {
   const edited = structuredClone(first.recording)
   const [connect] = edited.visits[0]?.steps.filter((step) => step.kind === 'wallet' && step.code === 4001) ?? []
   if (connect?.kind !== 'wallet') throw new Error('no wallet answered')
@@ -164,7 +164,7 @@ test('an outcome that was edited is told as the first difference', async () => {
   expect(told).toMatch(/It first differs from the recording in visit 1 at [\d.]+ s: ConnectingExternal, disconnected/)
 })
 
-test('without the option nothing is recorded or stored, and an export says so', async () => {
+test('without the option nothing is recorded or stored, and an export reports that', async () => {
   const off = visit.replace('recorder: true', 'recorder: false').replace(/^.*Save recording.*\n/m, '')
   const { failure } = await run('off', off)
   expect(failure).toBeUndefined()

@@ -111,7 +111,7 @@ function recordingOf(texts: readonly string[]): Recording {
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-test('whatever texts a recording has, the scenario is what was meant, and has no other key or step', async () => {
+test('whatever texts a recording has, the scenario has the intended steps and no other key or step', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 12 }), fc.boolean(), async (texts, isOnApp) => {
       const recorded = recordingOf(texts)
@@ -130,7 +130,7 @@ test('whatever texts a recording has, the scenario is what was meant, and has no
   )
 })
 
-test('a recording whose texts are of one line is read, and any other is refused', () => {
+test('accepts a recording with single-line texts, and refuses any other', () => {
   fc.assert(
     fc.property(fc.array(hostile, { minLength: 1, maxLength: 12 }), (texts) => {
       expect(z.safeParse(recording, recordingOf(texts.map(line))).success).toBe(true)

@@ -53,7 +53,7 @@ async function replayed(recording: Recording, app?: { url: string; modal: string
   return { head, steps: steps.split('\n').filter((line) => line.startsWith('- ')) }
 }
 
-test('presses, answers and states become steps, and each state is expected before the next deed', async () => {
+test('presses, answers and states become steps, and each state is expected before the next action', async () => {
   const { head, steps } = await replayed(
     recorded([
       state(0, { open: false }),
@@ -76,7 +76,7 @@ test('presses, answers and states become steps, and each state is expected befor
   expect(head).toContain('base: { kind: evm, id: 8453, name: Base, fund: { alice: 10 ETH } }')
 })
 
-test('what was masked in a name is anything in the scenario', () => {
+test('masked parts of a name match any text in the scenario', () => {
   const names = ['Fox', 'Try again', 'Copy address 0x71C7…976F', 'Total $‹…› (1inch)', '‹…›', 'Max. ‹…› ETH']
   expect(names.map(toName)).toEqual([
     'Fox',
@@ -88,7 +88,7 @@ test('what was masked in a name is anything in the scenario', () => {
   ])
 })
 
-test('failures of services and nodes are faults before the deed that ran into them, and end after as many', async () => {
+test('failures of services and nodes become faults before the action that met them, with the same number', async () => {
   const { steps } = await replayed(
     recorded(
       [
@@ -117,7 +117,7 @@ test('failures of services and nodes are faults before the deed that ran into th
   ])
 })
 
-test('a failure that lasts is one fault, and one after an answer is another', async () => {
+test('repeated failures become one fault, and a failure after a success becomes another', async () => {
   const { steps } = await replayed(
     recorded([
       state(0),
@@ -213,7 +213,7 @@ test('options, language, wallets of each kind and a phone are in the head', asyn
   expect(steps.slice(0, 2)).toEqual(['- wallet.phone: pair', '- wallet.phone: approve'])
 })
 
-test('on an app the dialog and what the modal stores are looked at', async () => {
+test('on an app, the dialog and the modal’s storage are checked', async () => {
   const visit = [
     state(0),
     press(500, 'Fox'),
@@ -234,7 +234,7 @@ test('on an app the dialog and what the modal stores are looked at', async () =>
   ])
 })
 
-test('the first difference is told with its moment, and nothing after it is called as recorded', async () => {
+test('the first difference is reported with its time, and no later step is marked as matching', async () => {
   const replay = await toReplay(recorded([state(10), press(500, 'Fox')], [state(20, closed)]))
   const result = { outcome: 'passed', failure: undefined } as unknown as ScenarioResult // only these members are read
   expect(tellReplay(replay, result)).toMatch(

@@ -8,7 +8,7 @@ import { scoreWith } from './testing/score.js'
 import { jsonReport, textReport } from './text-report.js'
 import { totalsOf } from './verdict.js'
 
-test('a figure holds up to its limit, and the evidence names the limit of one that does not', () => {
+test('a figure passes up to its limit, and the evidence names the limit of a figure that fails', () => {
   const heap = { what: 'heap', limit: 20, unit: 'KiB' }
   const nodes = { what: 'nodes', limit: 1, unit: '' }
   expect(withinLimits([{ ...heap, value: 20 }])).toEqual({ isMet: true, evidence: 'heap 20 KiB' })
@@ -21,7 +21,7 @@ test('a figure holds up to its limit, and the evidence names the limit of one th
   ).toEqual({ isMet: false, evidence: 'heap 31 KiB, at most 20; nodes 0.3' })
 })
 
-test('there are forty checks, each with an id of its own, a group, a sentence and how it is judged', () => {
+test('there are forty checks, each with a unique id, a group, a sentence and a criterion', () => {
   expect(checks).toHaveLength(40)
   expect(new Set(checks.map(({ id }) => id)).size).toBe(40)
   for (const { group, says, judged } of checks) {
@@ -31,7 +31,7 @@ test('there are forty checks, each with an id of its own, a group, a sentence an
   }
 })
 
-test('a check is not applicable for what is declared, and then says why', () => {
+test('a check does not apply because of declarations only, and gives the reason', () => {
   const withAll = { modal: 'walletmodal', dapp: dappParts }
   for (const { needs } of checks) expect(whyNotApplicable(needs, withAll)).toBeUndefined()
   expect(whyNotApplicable(['networks'], { modal: 'wallet-adapter', dapp: dappParts })).toMatch(/Solana alone/)
@@ -47,7 +47,7 @@ test('totals count each result', () => {
   expect(totalsOf(mixed.scored)).toEqual({ passed: 38, failed: 1, notApplicable: 1 })
 })
 
-test('the table has a line for each check, and says once more what failed and how it is judged', () => {
+test('the table has a line for each check, and repeats failed checks with their criteria', () => {
   const lines = textReport(mixed, false).split('\n')
   for (const { id } of checks) expect(lines.filter((line) => line.trim().split(/\s+/)[1] === id)).toHaveLength(1)
   expect(lines).toContain('  – sign              n/a: no button that signs')
@@ -59,7 +59,7 @@ test('the table has a line for each check, and says once more what failed and ho
   expect(textReport(mixed, true)).toContain('\u001b[31m✗\u001b[0m axe')
 })
 
-test('as JSON it is one line with the totals and every verdict', () => {
+test('the JSON report is one line with the totals and every verdict', () => {
   const text = jsonReport(mixed)
   expect(text.trim()).not.toContain('\n')
   const { totals, checks: all } = JSON.parse(text)
@@ -68,7 +68,7 @@ test('as JSON it is one line with the totals and every verdict', () => {
   expect(all.find(({ id }: { id: string }) => id === 'axe')).toMatchObject({ result: 'fail', group: 'Access' })
 })
 
-test('the page holds what is said of the app as text, names its pictures, and leads to what failed', () => {
+test('the HTML report escapes texts of the app, names its pictures, and links to failed checks', () => {
   const html = htmlReport({ ...mixed, url: 'http://localhost/<script>' })
   expect(html).toContain('2 elements: &lt;img&gt;')
   expect(html).not.toContain('<script')
@@ -78,7 +78,7 @@ test('the page holds what is said of the app as text, names its pictures, and le
   expect(html.match(/<img src="[\w-]+\.png" alt="The page at the end of [\w-]+"/g)).toHaveLength(39)
 })
 
-test('a report of a development server says so, in the terminal, on the page and in JSON', () => {
+test('a report about a development server says so, in the terminal, in HTML and in JSON', () => {
   const reports = (isDevelopment: boolean) => {
     const score = { ...mixed, isDevelopment }
     return [textReport(score, false), htmlReport(score)].map((report) => report.includes(developmentNote))
@@ -95,6 +95,6 @@ test.each([
   ['a build of Vite', '<script type="module" crossorigin src="/assets/index-Cq3.js"></script>', false],
   ['a build of Next.js', '<script src="/_next/static/chunks/webpack-3f2a.js" async=""></script>', false],
   ['a build of Create React App', '<script defer src="/static/js/main.3f2a.js"></script>', false],
-])('the page of %s is known by its scripts', (_, html, isDevelopment) => {
+])('recognises the page of %s by its scripts', (_, html, isDevelopment) => {
   expect(isDevelopmentPage(html)).toBe(isDevelopment)
 })

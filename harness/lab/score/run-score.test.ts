@@ -10,7 +10,7 @@ import { chooseChecks, runScore, ScoreUsageError, scoreScenario } from './run-sc
 const app = { url: 'http://localhost:9' }
 
 test.each(readdirSync(path.join(shippedWords, 'modals')))(
-  'each check that applies can be said on %s',
+  'each check that applies has its words on %s',
   async (modal) => {
     const applied = checks.filter(({ needs }) => whyNotApplicable(needs, { modal, dapp: dappParts }) === undefined)
     const names = [...new Set(['list', ...applied.map(({ scenario }) => scenario)])]
@@ -21,19 +21,19 @@ test.each(readdirSync(path.join(shippedWords, 'modals')))(
   },
 )
 
-test('every scenario of the folder is one that a check plays', () => {
+test('a check plays every scenario of the folder', () => {
   const files = readdirSync(path.dirname(scoreScenario('list'))).filter((name) => name.endsWith('.yaml'))
   const played = new Set(['list', ...checks.map(({ scenario }) => scenario)])
   expect(files.map((name) => name.replace('.yaml', '')).sort()).toEqual([...played].sort())
 })
 
-test('checks are chosen by id, in the order of the table, and an unknown id is met with the nearest', () => {
+test('checks are chosen by id, in the order of the table, and an unknown id suggests the nearest', () => {
   expect(chooseChecks([])).toBe(checks)
   expect(chooseChecks(['escape', 'connect']).map(({ id }) => id)).toEqual(['connect', 'escape'])
   expect(() => chooseChecks(['escpe'])).toThrow('no check is named "escpe": did you mean "escape"?')
 })
 
-test('a modal that no words are written for is refused before anything starts', async () => {
+test('a modal without words is refused before anything starts', async () => {
   const asked = { app, modal: 'metamodal', dapp: [], only: [], output: 'none', project: {} }
   const refused = runScore(asked, new AbortController().signal)
   await expect(refused).rejects.toThrow(ScoreUsageError)

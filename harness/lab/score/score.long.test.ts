@@ -78,7 +78,7 @@ end.onclick = () => { begin.textContent = 'Connect'; end.hidden = true }
 const measured = ['wallet-twice', 'keyboard', 'focus-in', 'focus-kept', 'escape', 'axe', 'reduced-motion'] as const
 const costs = ['narrow', 'requests', 'bytes', 'time', 'services-slow', 'leak', 'console', 'reload'] as const
 
-test('a page with a defect for each check fails each of them, and says what was found', async () => {
+test('a page with a defect for each check fails each check, with evidence', async () => {
   const words = path.join(folder, 'words/modals/bad')
   mkdirSync(words, { recursive: true })
   const takes = (name: string) => `takes: { ${name}: text }\n`
@@ -121,7 +121,7 @@ test('a page with our modal passes the same checks', async () => {
   })
 })
 
-test('a score says where a development server answered, on its page too', async () => {
+test('a score reports a development server, also in its HTML report', async () => {
   const html = '<!doctype html><html lang="en"><title>A page</title><script type="module" src="/@vite/client"></script>'
   const url = await serve(html, new Map([['@vite/client', '']]))
   const { isDevelopment, page } = await scoreOf(url, 'walletmodal', ['requests'])

@@ -72,13 +72,13 @@ holdStatements(50, [
   },
   {
     says: ['Header text 120 ms, modal height 150 ms, view transition 150 ms.'],
-    heldBy: [['harness/apps/page/motion.long.test.ts', 'what moves takes as long as it should']],
+    heldBy: [['harness/apps/page/motion.long.test.ts', 'animations have the right duration']],
   },
   {
     says: ['Shake 500 ms.'],
     heldBy: [
       ['core/modal/open.test.ts', 'shakes for 500 ms'],
-      ['harness/apps/page/motion.long.test.ts', 'what moves takes as long as it should'],
+      ['harness/apps/page/motion.long.test.ts', 'animations have the right duration'],
     ],
   },
   {

@@ -43,7 +43,7 @@ const everyDeed: readonly Deed[] = [
   { do: 'back' },
 ]
 
-test('each deed is a step of a scenario that is written as scenarios are', async () => {
+test('each action becomes a step of a valid scenario', async () => {
   const text = toYaml(sceneOf(everyDeed))
   const { problems } = await loadScenarios([{ ...scenarioAt('/recorded.yaml'), content: text }])
   expect(problems).toEqual([])
@@ -78,7 +78,7 @@ test('each deed is a step of a scenario that is written as scenarios are', async
   `)
 })
 
-test('each deed is a line of a test', () => {
+test('each action becomes a line of a test', () => {
   expect(toTypeScript(sceneOf(everyDeed))).toMatchInlineSnapshot(`
     "import { expect, worldTest } from 'walletmodal-harness/playwright'
 
@@ -116,7 +116,7 @@ test('each deed is a line of a test', () => {
   `)
 })
 
-test('whatever a page calls its buttons, the scenario has that name', () => {
+test('the scenario repeats any name of a button exactly', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const text = toYaml(sceneOf([{ do: 'press', on: { role: 'button', name } }]))
@@ -127,7 +127,7 @@ test('whatever a page calls its buttons, the scenario has that name', () => {
   )
 })
 
-test('typing into one field is one deed, with what it says in the end', () => {
+test('typing into one field is one action, with the final text', () => {
   const fill = (name: string, value: string): Deed => ({ do: 'fill', on: { role: 'textbox', name }, value })
   const deeds = [fill('To', 'b'), fill('To', 'bo'), fill('Amount', '1'), fill('To', 'bob')]
   expect(deeds.reduce<readonly Deed[]>(withDeed, [])).toEqual([

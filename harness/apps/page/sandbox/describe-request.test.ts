@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeRequest, toEther } from './describe-request.js'
 
-test('a message is shown as the text that it is', () => {
+test('shows a message as readable text', () => {
   expect(describeRequest({ method: 'personal_sign', params: ['0x68656c6c6f', '0xabc'] })).toEqual({
     title: 'Sign a message',
     verb: 'Sign',
@@ -20,7 +20,7 @@ test.each([
   ['bitcoin:signPsbt', { psbt: '', broadcast: true }, 'Sign and send a transaction'],
   ['bitcoin:switchNetwork', { chain: 'bip122:1' }, 'Switch network'],
   ['polkadot:signPayload', { address: 'A' }, 'Sign a transaction'],
-])('%s is in words', (method, params, title) => {
+])('describes %s in words', (method, params, title) => {
   expect(describeRequest({ method, params }).title).toBe(title)
 })
 
@@ -37,7 +37,7 @@ test('a transfer names each recipient and what they get', () => {
   })
 })
 
-test('bytes that are no text are left to the raw parameters', () => {
+test('leaves bytes that are not text to the raw parameters', () => {
   expect(describeRequest({ method: 'personal_sign', params: ['0xff', '0xabc'] }).text).toBeUndefined()
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['0xde0b6b3a7640000', '1'],
   ['0x14d1120d7b160000', '1.5'],
   [undefined, '0'],
-])('%s wei is %s', (wei, ether) => {
+])('converts %s wei to %s ether', (wei, ether) => {
   expect(toEther(wei)).toBe(ether)
 })
 
@@ -58,7 +58,7 @@ test('chains are named by their number', () => {
   ])
 })
 
-test('what nobody knows is shown by its method, whatever its parameters are', () => {
+test('shows an unknown request by its method, whatever its parameters are', () => {
   expect(describeRequest({ method: 'eth_somethingNew', params: undefined })).toEqual({
     title: 'eth_somethingNew',
     verb: 'Approve',
@@ -67,7 +67,7 @@ test('what nobody knows is shown by its method, whatever its parameters are', ()
   expect(describeRequest({ method: 'eth_sendTransaction', params: null }).title).toBe('Send a transaction')
 })
 
-test('a page that wants a session is shown with what is known of it', () => {
+test('shows a page that asks for a session, with its name, warnings and chains', () => {
   const params = {
     dapp: { name: 'Dapp' },
     verify: { validation: 'INVALID', isScam: true, origin: 'https://other.test' },
@@ -96,7 +96,7 @@ test('requests with one object are described as those with a list', () => {
   expect(describeRequest({ method: 'polkadot_signMessage', params: { address: 'p', message: 'hi' } }).text).toBe('hi')
 })
 
-test('a token to list and a secret to decrypt are told by what they are', () => {
+test('describes requests to watch a token and to decrypt a message', () => {
   const token = { type: 'ERC20', options: { address: '0xabc', symbol: 'USDC', decimals: 6 } }
   for (const params of [token, [token]]) {
     expect(describeRequest({ method: 'wallet_watchAsset', params })).toMatchObject({
