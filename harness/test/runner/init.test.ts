@@ -150,7 +150,7 @@ test('the first scenario deploys contracts at the addresses that a page uses', a
   expect(read('packages/web/tests/wallet/connect.yaml')).toContain(
     `    deploy:\n      Till: { at: '${at}' }\nwallets:\n`,
   )
-  expect(read('.github/workflows/wallet.yml')).toContain('# The scenario reads contracts from packages/contracts/out:')
+  expect(read('.github/workflows/wallet.yml')).toContain('# The scenario reads contracts from packages/contracts/out.')
   const files = findScenarioFiles([path.join(folder, 'packages/web/tests/wallet/connect.yaml')])
   const { scenarios, problems } = await loadScenarios(files)
   expect(problems).toEqual([])

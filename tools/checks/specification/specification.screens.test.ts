@@ -112,7 +112,7 @@ holdStatements(33, [
     says: ['Going back pops the view.'],
     heldBy: [
       ['core/state/navigation-store.test.ts', 'going back shows the previous view with its data'],
-      ['harness/scenarios/shipped/views/back-from-each.yaml', 'Back pops the view'],
+      ['harness/scenarios/shipped/views/back-from-each.yaml', 'Going back pops the view'],
     ],
   },
   {
