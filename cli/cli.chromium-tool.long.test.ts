@@ -103,7 +103,7 @@ test('if both fail, one sentence says so and how to install Chromium by hand', a
   const { doctor, written } = await setup({ aptGet: 'exit 0', downloads: 'nothing' })
   expect(await doctor(true)).toBe(4)
   expect(written.out).toBe(
-    '✗ Chromium: Chromium could not be got (what was got does not start; Playwright’s download ended with code 1): install one (Debian: apt-get install chromium-headless-shell; elsewhere Chrome) or name its file in WMH_CHROMIUM.\n',
+    '✗ Chromium: Chromium could not be installed (what was got does not start; Playwright’s download ended with code 1): install one (Debian: apt-get install chromium-headless-shell; elsewhere Chrome) or name its file in WMH_CHROMIUM.\n',
   )
 })
 

@@ -103,5 +103,5 @@ test('--keep-open accepts only one scenario', async () => {
   const argv = ['run', file, path.join(folder, 'wrong.yaml'), '--keep-open']
   const io = { out: hear, err: hear, isTerminal: false, env: process.env }
   expect(await main(argv, io, '1.2.3', new AbortController().signal)).toBe(2)
-  expect(said).toContain('it leaves the page of one scenario open, and 2 are chosen')
+  expect(said).toContain('it keeps the page of one scenario open, and 2 are selected')
 })

@@ -234,6 +234,8 @@ beforeAll(async () => {
     'firefox.config.ts',
     `import { defineConfig } from '@playwright/test'\nexport default defineConfig(${inFirefox})\n`,
   )
+  // The repository's own maps the packages to their sources, and Playwright would load both.
+  write('tsconfig.json', '{}')
   write('shop.spec.ts', spec)
   write('more.spec.ts', more)
   for (const part of ['tests', 'words']) mkdirSync(path.join(folder, part))
