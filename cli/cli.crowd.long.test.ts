@@ -16,7 +16,7 @@ import { descendantsOf, stillRunning } from '../harness/world/processes/testing/
 import { wholeEvm } from '../harness/world/relay/testing/dapp.js'
 import { startCli } from './testing/process.js'
 
-// The whole crowd takes a minute or two: `WALLETMODAL_LOAD=full npx vitest run --project long cli/crowd`.
+// The whole crowd takes a minute or two: `WALLETMODAL_LOAD=full npx vitest run --project long cli/cli.crowd`.
 const crowd = process.env['WALLETMODAL_LOAD'] === 'full' ? 50 : 12
 const aloneRounds = 3
 /** The time between two presses, if the pages do not press at once: fifty pages press within three seconds. */

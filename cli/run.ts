@@ -104,7 +104,7 @@ export function addRunCommands(
         if (kind.mode !== 'compare' && flags.browser !== 'chromium') command.error(otherEngine)
         if (flags.browser === 'webkit' && (flags.debug || flags.trace !== 'off')) command.error(noInspector)
         if (flags.keepOpen && kind.mode !== 'compare') command.error(noneKept)
-        // The check runs once, before any scenario: otherwise every scenario would report it.
+        // Flags and the screen are checked once, before any scenario starts: otherwise each one would report the same error.
         if (flags.debug && kind.mode !== 'compare') command.error(noRecord)
         if (flags.headed || flags.debug) assertScreen(io.env, undefined, flags.debug ? '--debug' : '--headed')
         const isCompared = !flags.debug && !flags.keepOpen && flags.browser === 'chromium'

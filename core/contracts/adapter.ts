@@ -347,7 +347,8 @@ export interface WatchHostWalletsParams {
   /** Receives the wallets. `isFull`: there are more wallets than the list holds, and the list says so. */
   onWallets(wallets: readonly Connector[], isFull?: boolean): void
   /**
-   * Called when the library connected this wallet outside the modal. The modal adopts the connection without asking.
+   * Called for a wallet that the host's library connected outside the modal, or that connects by itself, such as a Safe
+   * around the page. The modal adopts the connection without asking.
    */
   onConnected(wallet: Connector): void
   /** Receives a function that searches again. The modal calls it when wallets may have appeared without an event. */

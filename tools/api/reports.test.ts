@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../build/root.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
-import { compareReports, entries, replaceReports } from './reports.js'
+import { compareReports, entries, replaceReports, withoutComments } from './reports.js'
 
 test('the report of a removed entry and that of a new entry are differences', () => {
   const [known, made] = [temporaryFolder('api-test'), temporaryFolder('api-test')]
@@ -25,4 +25,23 @@ test('every entry with types has a report', () => {
       .map((entry) => `${name}${entry.slice(1).replace('/', '-')}`)
   })
   expect(entries.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
+})
+
+test('a report has no doc comment, so that new words are no new signature', () => {
+  const report = [
+    '// @public',
+    'export type Answer =',
+    '/** Never answers. */',
+    ' | {',
+    '    hang: true;',
+    '}',
+    '    /**',
+    '     * Answers `https://node.test/**`.',
+    '     */',
+    " | { path: '/**'; };",
+    '',
+  ].join('\n')
+  expect(withoutComments(report)).toBe(
+    "// @public\nexport type Answer =\n | {\n    hang: true;\n}\n | { path: '/**'; };\n",
+  )
 })

@@ -130,7 +130,7 @@ export function placeModules(root: string, entries: readonly string[], graph: Mo
     for (const used of closure(unplaced, graph.get(id)?.imports ?? []))
       if (unplaced.has(used)) users.set(used, (users.get(used) ?? new Set()).add(chunk))
   for (const [id, chunks] of users) place([id], chunkOfUsers(nameOf(id), [...chunks]))
-  // Only dynamic imports outside of features reach these modules.
+  // Only dynamic imports of modules that are no features reach these.
   place(graph.keys(), 'rest')
   return places
 }

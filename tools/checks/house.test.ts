@@ -26,7 +26,7 @@ function bareLines(text: string): { code: string; hasReason: boolean }[] {
   })
 }
 
-/** Lines with an `as` without a reason that is neither `as const` nor a renamed import or export. */
+/** Lines with a cast that gives no reason. `as const` and renamed imports or exports are no casts. */
 function unreasonedCasts(text: string): number[] {
   const found: number[] = []
   let isInNames = false

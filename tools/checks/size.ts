@@ -28,7 +28,7 @@ type Measured = Readonly<Record<string, Pick<PhaseFigures, 'bytes' | 'requests'>
 /** The figures of `main` and the limits: both are committed, so that a comparison needs no network. */
 const figuresFile = path.join(root, 'tools/checks/size-figures.json')
 
-/** The growth that a phase may have over the day on which its limits were set. */
+/** The factor by which a phase may exceed the figures of the day on which its limits were set. */
 const headRoom = 1.15
 
 /** Bytes of every script in a folder, minified as a host's build does and gzip, by name. */

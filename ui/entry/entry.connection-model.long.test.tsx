@@ -9,7 +9,7 @@ import { createFacade } from './facade.js'
 import { WalletModalProvider } from './provider.js'
 
 // Random runs of visitors, wallets, a relay, other tabs and a storage. After each step, snapshot, page and storage must
-// agree with the model. `harness/model` plays and judges; this file renders the page.
+// agree with the model. `harness/lab/model` plays and judges; this file renders the page.
 //
 // WMH_MODEL_STEPS=200000 WMH_MODEL_SEED=7 npx vitest run --project 'long ui' ui/entry/entry.connection-model.long.test.tsx
 // WMH_MODEL_REPLAY="connect:eip155:3 reload:eip155:0" …

@@ -8,7 +8,7 @@ export function keepPresses(signal: AbortSignal): void {
     const isOurs = around.some((node) => node instanceof Element && node.localName === 'wallet-modal')
     if (!isOurs || !(first instanceof Element) || !first.closest('dialog')) return
     event.stopImmediatePropagation()
-    // Only the pointer event is sent again: nothing in the modal listens for mouse events.
+    // Only the pointer event is sent again: no control of the modal acts on `mousedown`.
     if (!(event instanceof PointerEvent)) return
     const { pointerId, pointerType, isPrimary, button, buttons, clientX, clientY } = event
     const press = { pointerId, pointerType, isPrimary, button, buttons, clientX, clientY, bubbles: true }

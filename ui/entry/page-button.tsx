@@ -45,7 +45,7 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
   useEffect(followPictureInPicture, [])
   const height = size === 'sm' ? 26 : 34
   return (
-    // biome-ignore lint/a11y/useButtonType: `[type="button"]` is what resets take the background from, with the weight of a class.
+    // biome-ignore lint/a11y/useButtonType: no `type`, since resets of pages clear the background of `[type="button"]` with the weight of a class
     <button
       ref={bringStyles}
       part="wallet-button"

@@ -16,7 +16,7 @@ export const limits = {
   listeners: 1,
 }
 
-/** The time after which a page counts as settled. */
+/** How long a page is left alone before it counts as at rest, in milliseconds. */
 const restMs = 1500
 
 export async function asksNobody({ page, world, requests, pass }: Visit): Promise<Finding> {

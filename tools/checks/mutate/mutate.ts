@@ -33,7 +33,7 @@ No file on the disk is changed. Run \`npm run build\` first.
   --seed      another number draws other changes (1)
   --tests     at most so many of the test files that execute a change, nearest first, those of ui after those of core (12)
 
-  npm run mutate -- core/format                     every change in a folder
+  npm run mutate -- core/lib                        every change in a folder
   npm run mutate -- core/features --sample 100      a hundred of them
   npm run mutate -- core/lib/amount.ts:62        one line again, after its test was written
 

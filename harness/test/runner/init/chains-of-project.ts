@@ -100,7 +100,7 @@ const otherNames: Readonly<Record<string, FoundChain['chain']>> = {
   bitcoinTestnet: { kind: 'bitcoin', network: 'testnet' },
 }
 
-/** Names that viem does not have. */
+/** Names in addition to viem's, and in place of viem's `localhost`, which is chain 1337. */
 const aliases: Readonly<Record<string, string>> = { ethereum: 'mainnet', localhost: 'hardhat', anvil: 'foundry' }
 
 const listedChain = z.object({ id: z.number() })
