@@ -32,7 +32,8 @@ const namespace = {
   ...moon,
   signIn: {
     load: async () => ({
-      verify: ({ message, signature }: { message: string; signature: string }) => signature === `signed ${message}`,
+      verify: ({ message, signature, address }: { message: string; signature: string; address: string }) =>
+        signature === `${address} signed ${message}`,
     }),
   },
 }
@@ -140,7 +141,7 @@ function subjectWith(mistake?: Mistake): AdapterSubject {
             if (!accounts().includes(address) && !is('signs for anybody') && held) throw new Error('not mine')
             if (is('ends with a refused signature')) emit({ type: 'disconnected', ...about() })
             await ask()
-            return is('signs another text') ? 'signed hello' : `signed ${message}`
+            return `${address} signed ${is('signs another text') ? 'hello' : message}`
           },
           request: async () => {
             if (!is('answers everything')) throw Object.assign(new Error('unsupported'), { code: 4200 })

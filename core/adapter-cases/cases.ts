@@ -146,7 +146,11 @@ const plays: Readonly<Record<string, Play>> = {
     const restored = await later.reconnect(scene.paramsOf())
     check(restored !== undefined, 'Nothing was restored')
     hasAccounts(restored, scene, subject)
+    check(restored.connectorId === scene.connector.id, `The connection is of the row ${restored.connectorId}`)
+    check(restored.chainId === String(scene.networks[0].id), `The connection is on ${restored.chainId}`)
     isSilent(scene.events)
+    scene.wallet.forgetPage()
+    await until(() => scene.events.length > 0, 'the event disconnected')
   },
 
   'restores nothing that was not approved': async ({ adapter, wallet, paramsOf }) => {
@@ -194,6 +198,9 @@ const plays: Readonly<Record<string, Play>> = {
       check(await verifies(verify, signed), `The signature of ${say(message)} does not verify in ${id}`)
       const other = { ...signed, message: `${message}!` }
       check(!(await verifies(verify, other)), `The signature of ${say(message)} verifies for another text too`)
+      const [, stranger] = scene.wallet.addresses
+      if (stranger !== undefined)
+        check(!(await verifies(verify, { ...signed, address: stranger })), `The signature verifies for ${stranger} too`)
     }
   },
 
@@ -211,7 +218,9 @@ const plays: Readonly<Record<string, Play>> = {
     await adapter.connect(paramsOf())
     const [own = ''] = wallet.addresses
     const address =
-      ['a', 'b', 'c'].map((end) => own.slice(0, -1) + end).find((each) => !wallet.addresses.includes(each)) ?? ''
+      ['a', 'b', 'c']
+        .map((end) => own.slice(0, -1) + end)
+        .find((each) => each.toLowerCase() !== own.toLowerCase() && !wallet.addresses.includes(each)) ?? ''
     await rejects(adapter.signMessage({ namespace: namespace.id, address, message: 'hello' }), `Signing as ${address}`)
   },
 
@@ -223,24 +232,31 @@ const plays: Readonly<Record<string, Play>> = {
 
   'answers nothing before it is connected, and can be told to let go': async (scene, subject) => {
     await rejects(sign(scene, subject, 'hello'), 'Signing before connecting')
+    const { id: namespace } = subject.namespace
+    const asked = scene.adapter.request({ namespace, method: 'wallet_noSuchMethod' })
+    await rejects(asked, 'A request before connecting')
     await scene.adapter.disconnect(subject.namespace.id)
     isSilent(scene.events)
   },
 
-  'goes to another network': async ({ adapter, networks, paramsOf }) => {
+  'goes to another network': async ({ adapter, networks, events, paramsOf }) => {
     const [, network] = networks
     if (!adapter.switchNetwork || !network) return
     const connection = await adapter.connect(paramsOf())
     await adapter.switchNetwork({ network, signal: new AbortController().signal })
     const wanted = String(network.id)
     await until(() => connection.chainId === wanted, `the network ${wanted}, on ${connection.chainId}`)
+    await quiet()
+    isSilent(events)
   },
 
   'disconnects, and the wallet forgets the page': async (scene, subject) => {
     const { adapter, wallet, events, paramsOf } = scene
-    await adapter.connect(paramsOf())
+    const connection = await adapter.connect(paramsOf())
     await adapter.disconnect(subject.namespace.id)
     if (!subject.keepsPermission) await until(() => !wallet.isAllowed(), 'the wallet to forget the page')
+    check(connection.accounts.length === 0, 'The connection still names accounts')
+    wallet.forgetPage()
     await quiet()
     isSilent(events)
     await rejects(sign(scene, subject, 'hello'), 'Signing after disconnecting')

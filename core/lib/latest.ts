@@ -15,7 +15,7 @@ export function createLatest(platform: Pick<Platform, 'setTimeout' | 'clearTimeo
 
   return {
     stop,
-    /** Begins a request. Its signal aborts when a newer request begins. */
+    /** Begins a request. Its signal aborts when a newer request begins, a timer is set, or `stop` is called. */
     begin: (reason?: Error): AbortSignal => {
       stop(reason)
       current = new AbortController()

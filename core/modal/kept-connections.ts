@@ -61,7 +61,7 @@ export function createKeptConnections(
       tracker.allowRequests()
       // Without the code, no connection can be restored. Storage keeps them for the next page.
       actions.restore(stored).catch(() => {
-        for (const [namespace] of stored) accounts.of(namespace).reset()
+        for (const [namespace] of stored) if (!accounts.of(namespace).isConnected) accounts.of(namespace).reset()
         modal.set({ isReady: true })
       })
     },

@@ -27,8 +27,9 @@ test('a file that only tests can use stands in a folder for testing', () => {
       { ...shared, file: 'core/testing/world.ts' },
       { ...shared, file: 'core/lib/world.test.ts' },
       shared,
+      { file: 'core/lib/tabs.ts', text: "import {\n  expect,\n  onTestFinished,\n} from 'vitest'\n" },
     ]),
-  ).toEqual(['harness/lab/test-run.ts', 'core/lib/world.ts'])
+  ).toEqual(['harness/lab/test-run.ts', 'core/lib/world.ts', 'core/lib/tabs.ts'])
 })
 
 test('core reaches the harness through one folder', () => {

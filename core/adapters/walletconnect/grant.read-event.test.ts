@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readSessionEvent } from './grant.js'
+import { createNamespaceTable } from '../../namespaces/namespace-table.js'
+import { moon } from '../../testing/moon.js'
+import { readSessionEvent, toAccounts } from './grant.js'
 
 const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
 const sol = 'So11111111111111111111111111111111111111112'
@@ -80,4 +82,14 @@ test('other events are handed on, and what is no event is nothing', () => {
   })
   for (const params of [undefined, {}, { chainId: 'Cosmos:1', event: { name: 'x' } }, { chainId: 'eip155:1' }])
     expect(readSessionEvent(params)).toBeUndefined()
+})
+
+test('an account has the first type of its namespace, and on EVM none that a wallet does not tell', () => {
+  const table = createNamespaceTable([{ ...moon, accountTypes: ['smartAccount', 'eoa'] }])
+  const typeOf = (namespace: string, account: string) => toAccounts(namespace, [account], undefined, table)[0]?.type
+  expect(typeOf('moon', 'moon:mainnet:m0123abcd')).toBe('smartAccount')
+  expect(typeOf('eip155', `eip155:1:${evm}`)).toBe('eoa')
+  expect(typeOf('bip122', 'bip122:000000000019d6689c085ae165831e93:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe(
+    'payment',
+  )
 })

@@ -64,7 +64,7 @@ export function toAccounts(
   table: NamespaceTable = knownTable,
 ): AccountRecord[] {
   const definition = table.of(namespace)
-  const { spell } = ownRequestsOf(namespace)
+  const { accountType, spell } = ownRequestsOf(namespace)
   const addresses = list.filter(isText).flatMap((entry) => {
     const parts = entry.split(':')
     if (parts.length === 3 && parts[0] !== namespace) return []
@@ -73,7 +73,7 @@ export function toAccounts(
     return spell ? spell(address) : address
   })
   // Nothing tells a smart account from a key's here.
-  const type = definition.accountTypes.includes('eoa') ? 'eoa' : defaultAccountTypeOf(definition)
+  const type = accountType ?? defaultAccountTypeOf(definition)
   return [...new Set(addresses)].map((address) => ({ namespace, address, type }))
 }
 

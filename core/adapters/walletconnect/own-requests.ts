@@ -2,6 +2,7 @@ import { getAddress, hexToBytes, numberToHex } from 'viem/utils'
 import type { SendTransactionParams } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import { isKnownNamespace, type KnownNamespace } from '../../contracts/namespace.js'
+import type { AccountType } from '../../contracts/namespace-definition.js'
 import type { Network } from '../../contracts/network/network.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { readMember } from '../../lib/foreign.js'
@@ -40,6 +41,8 @@ interface OwnRequests {
   signMessage?(params: { address: string; message: string }, ask: Ask): Promise<string>
   /** Resolves with the transaction's hash or its signature. Absent: nothing can be sent. */
   sendTransaction?(transfer: Transfer): Promise<string>
+  /** The type of an account, where nothing tells one type from another. Absent: the namespace's default type. */
+  accountType?: AccountType
   /** The one spelling of an address. Absent: as it is written. */
   spell?(address: string): string
 }
@@ -61,6 +64,7 @@ const evm: OwnRequests = {
     const call = toRpcTransaction({ ...transaction, chainId: Number(lane.chainId) })
     return expectText(method, await ask(method, [call]), hashPattern)
   },
+  accountType: 'eoa',
   spell: getAddress,
 }
 

@@ -55,7 +55,38 @@ const ways: Readonly<Record<string, readonly Act[]>> = {
   timedOut: ['choose', 'timeOut'],
 }
 
-const scenes = edgesOf(purchaseMachine).flatMap((edge) => {
+/** Every edge, with the state that it leads to. */
+const edges = [
+  'none open waiting',
+  'none block blocked',
+  'waiting open waiting',
+  'waiting block blocked',
+  'waiting close closed',
+  'waiting fail failed',
+  'waiting timeOut timedOut',
+  'waiting buy none',
+  'waiting leave none',
+  'blocked open waiting',
+  'blocked block blocked',
+  'blocked fail failed',
+  'blocked timeOut timedOut',
+  'blocked buy none',
+  'blocked leave none',
+  'closed open waiting',
+  'closed block blocked',
+  'closed fail failed',
+  'closed timeOut timedOut',
+  'closed buy none',
+  'closed leave none',
+  'failed open waiting',
+  'failed block blocked',
+  'failed leave none',
+  'timedOut open waiting',
+  'timedOut block blocked',
+  'timedOut leave none',
+]
+
+const scenes = edges.flatMap((edge) => {
   const [state = '', event = ''] = edge.split(' ')
   if (state === 'none') return [[edge, [event === 'open' ? 'choose' : 'chooseBlocked']] as const]
   return [[edge, [...(ways[state] ?? []), event as Act]] as const] // each event has an act with the same name
@@ -66,4 +97,8 @@ test.each(scenes)('the visitor takes the edge "%s"', async (edge, acts) => {
   const world = await setup()
   for (const act of acts) await world[act as Act]() // a scene consists of acts
   expect([...taken]).toContain(edge)
+})
+
+test('the scenes above take every edge', () => {
+  expect(edges.toSorted()).toEqual(edgesOf(purchaseMachine).toSorted())
 })

@@ -46,12 +46,16 @@ const scenes: readonly (readonly [
   act: (world: World) => unknown,
   edges: { readonly session?: readonly string[]; readonly signing?: readonly string[] },
 ])[] = [
-  ['an account that has not signed in is asked', () => undefined, { session: ['signedOut ask'] }],
-  ['the visitor signs', ({ sign }) => sign(), { session: ['asked signIn'], signing: ['none sign', 'signing end'] }],
+  ['an account that has not signed in is asked', () => undefined, { session: ['signedOut ask asked'] }],
+  [
+    'the visitor signs',
+    ({ sign }) => sign(),
+    { session: ['asked signIn signedIn'], signing: ['none sign signing', 'signing end none'] },
+  ],
   [
     'the visitor cancels',
     ({ cancel }) => cancel(),
-    { session: ['asked signOut'], signing: ['none cancel', 'cancelling end'] },
+    { session: ['asked signOut signedOut'], signing: ['none cancel cancelling', 'cancelling end none'] },
   ],
   [
     'the visitor cancels while the wallet asks',
@@ -60,7 +64,7 @@ const scenes: readonly (readonly [
       await sign()
       await cancel()
     },
-    { signing: ['signing cancel'] },
+    { signing: ['signing cancel cancelling'] },
   ],
   [
     'the visitor cancels twice while the wallet disconnects',
@@ -69,7 +73,7 @@ const scenes: readonly (readonly [
       await cancel()
       await cancel()
     },
-    { signing: ['cancelling cancel'] },
+    { signing: ['cancelling cancel cancelling'] },
   ],
   [
     'the visitor signs after all while the wallet disconnects',
@@ -78,7 +82,7 @@ const scenes: readonly (readonly [
       await cancel()
       await sign()
     },
-    { signing: ['cancelling sign'] },
+    { signing: ['cancelling sign signing'] },
   ],
   [
     'the visitor signs out',
@@ -86,7 +90,7 @@ const scenes: readonly (readonly [
       await sign()
       await signOut()
     },
-    { session: ['signedIn signOut'] },
+    { session: ['signedIn signOut signedOut'] },
   ],
   [
     'another tab has written the session anew',
@@ -95,7 +99,7 @@ const scenes: readonly (readonly [
       platform.events.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
       await platform.settle()
     },
-    { session: ['signedIn signIn'] },
+    { session: ['signedIn signIn signedIn'] },
   ],
   [
     'a page that is loaded again finds the session',
@@ -105,7 +109,7 @@ const scenes: readonly (readonly [
       again.announce()
       await again.platform.settle()
     },
-    { session: ['signedOut signIn'] },
+    { session: ['signedOut signIn signedIn'] },
   ],
 ]
 

@@ -43,13 +43,25 @@ const scenes: readonly Scene[] = [
     title: 'a swap without an approval',
     order: ofEther,
     act: confirm,
-    edges: ['idle build', 'building built', 'idle check', 'checking askSwap', 'swapping sent', 'swapPending complete'],
+    edges: [
+      'idle build building',
+      'building built idle',
+      'idle check checking',
+      'checking askSwap swapping',
+      'swapping sent swapPending',
+      'swapPending complete idle',
+    ],
   },
   {
     title: 'an approval, then the swap',
     order: ofDollars,
     act: confirm,
-    edges: ['checking askApproval', 'approving sent', 'approvalPending check', 'checking looked'],
+    edges: [
+      'checking askApproval approving',
+      'approving sent approvalPending',
+      'approvalPending check checking',
+      'checking looked idle',
+    ],
   },
   {
     title: 'a transaction that cannot be built',
@@ -57,7 +69,7 @@ const scenes: readonly Scene[] = [
     prepare: ({ answers }) => {
       answers['/v1/convert/build-transaction'] = () => new Response('', { status: 400 })
     },
-    edges: ['building fail'],
+    edges: ['building fail idle'],
   },
   {
     title: 'a second review before the first is built',
@@ -68,14 +80,14 @@ const scenes: readonly Scene[] = [
       swap.review()
       await world.platform.settle()
     },
-    edges: ['building build'],
+    edges: ['building build building'],
   },
   {
     title: 'the modal closes while a review is built',
     order: ofEther,
     prepare: (world) => holdBack(world, '/v1/convert/build-transaction'),
     act: leave,
-    edges: ['building leave'],
+    edges: ['building leave idle'],
   },
   {
     title: 'the modal closes while the swap is simulated once more',
@@ -85,7 +97,7 @@ const scenes: readonly Scene[] = [
       await confirm(world, swap)
       await leave(world)
     },
-    edges: ['checking leave'],
+    edges: ['checking leave idle'],
   },
   {
     title: 'the wallet’s owner rejects the approval',
@@ -94,7 +106,7 @@ const scenes: readonly Scene[] = [
       world.wallet.send = async () => Promise.reject(declined)
       await confirm(world, swap)
     },
-    edges: ['approving fail'],
+    edges: ['approving fail idle'],
   },
   {
     title: 'the modal closes while the wallet asks for the approval',
@@ -104,7 +116,7 @@ const scenes: readonly Scene[] = [
       await confirm(world, swap)
       await leave(world)
     },
-    edges: ['approving leave'],
+    edges: ['approving leave idle'],
   },
   {
     title: 'an approval that reverts',
@@ -113,7 +125,7 @@ const scenes: readonly Scene[] = [
       world.state.receipt = '0x0'
       await confirm(world, swap)
     },
-    edges: ['approvalPending fail'],
+    edges: ['approvalPending fail idle'],
   },
   {
     title: 'an approval that no block has for two minutes',
@@ -123,7 +135,7 @@ const scenes: readonly Scene[] = [
       await confirm(world, swap)
       await world.platform.advance(120_000)
     },
-    edges: ['approvalPending giveUp'],
+    edges: ['approvalPending giveUp idle'],
   },
   {
     title: 'the modal closes while the approval waits for its block',
@@ -133,7 +145,7 @@ const scenes: readonly Scene[] = [
       await confirm(world, swap)
       await leave(world)
     },
-    edges: ['approvalPending leave'],
+    edges: ['approvalPending leave idle'],
   },
   {
     title: 'a service that cannot build the swap after its approval',
@@ -145,7 +157,7 @@ const scenes: readonly Scene[] = [
       }
       await confirm(world, swap)
     },
-    edges: ['checking fail'],
+    edges: ['checking fail idle'],
   },
   {
     title: 'the wallet’s owner rejects the swap',
@@ -154,7 +166,7 @@ const scenes: readonly Scene[] = [
       world.wallet.send = async () => Promise.reject(declined)
       await confirm(world, swap)
     },
-    edges: ['swapping fail'],
+    edges: ['swapping fail idle'],
   },
   {
     title: 'the modal closes while the wallet asks for the swap',
@@ -164,14 +176,14 @@ const scenes: readonly Scene[] = [
       await confirm(world, swap)
       await leave(world)
     },
-    edges: ['swapping leave'],
+    edges: ['swapping leave idle'],
   },
   {
     title: 'a wallet that turns a batch down',
     order: ofDollars,
     prepare: asBatch,
     act: confirm,
-    edges: ['swapping turnDown'],
+    edges: ['swapping turnDown idle'],
   },
   {
     title: 'a swap that reverts',
@@ -180,7 +192,7 @@ const scenes: readonly Scene[] = [
       world.state.receipt = '0x0'
       await confirm(world, swap)
     },
-    edges: ['swapPending fail'],
+    edges: ['swapPending fail idle'],
   },
   {
     title: 'a swap that no block has for two minutes',
@@ -190,7 +202,7 @@ const scenes: readonly Scene[] = [
       await confirm(world, swap)
       await world.platform.advance(120_000)
     },
-    edges: ['swapPending giveUp'],
+    edges: ['swapPending giveUp idle'],
   },
   {
     title: 'the modal closes while the swap waits for its block',
@@ -200,7 +212,7 @@ const scenes: readonly Scene[] = [
       await confirm(world, swap)
       await leave(world)
     },
-    edges: ['swapPending leave'],
+    edges: ['swapPending leave idle'],
   },
 ]
 

@@ -3,7 +3,7 @@ import { defineMachine } from '../../lib/machine/machine.js'
 /**
  * The steps of a swap, from its review to the chain. An approval goes through `checking`, `approving` and
  * `approvalPending` before the swap does the same. `leave`: the form begins again, for another account or because the
- * modal closed.
+ * visitor left Swap.
  */
 export const swapMachine = defineMachine({
   initial: 'idle',

@@ -38,14 +38,14 @@ async function setup() {
 type Act = keyof Awaited<ReturnType<typeof setup>>
 
 const scenes: readonly (readonly [title: string, acts: readonly Act[], edges: readonly string[]])[] = [
-  ['the wallet answers at once', ['announce', 'answer'], ['waiting end']],
-  ['the wallet announces itself late', ['waitInVain', 'announce', 'answer'], ['waiting timeUp', 'late end']],
+  ['the wallet answers at once', ['announce', 'answer'], ['waiting end over']],
+  ['the wallet announces itself late', ['waitInVain', 'announce', 'answer'], ['waiting timeUp late', 'late end over']],
   [
     'the visitor disconnects before the wallet answers',
     ['announce', 'disconnect', 'answer'],
-    ['waiting leave', 'left end'],
+    ['waiting leave left', 'left end over'],
   ],
-  ['the visitor disconnects a wallet that is late', ['announce', 'waitInVain', 'disconnect'], ['late leave']],
+  ['the visitor disconnects a wallet that is late', ['announce', 'waitInVain', 'disconnect'], ['late leave left']],
 ]
 
 test.each(scenes)('%s', async (_title, acts, edges) => {

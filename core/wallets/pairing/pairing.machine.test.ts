@@ -54,11 +54,11 @@ const expire = async (world: World) => {
 }
 
 const scenes: readonly (readonly [title: string, act: (world: World) => unknown, edges: readonly string[]])[] = [
-  ['a code is asked for and arrives', ({ arrive }) => arrive(), ['idle ask', 'preparing arrive']],
-  ['a second code is asked for before the first arrives', ({ ask }) => ask(), ['preparing ask']],
-  ['the relay is silent', ({ beSilent }) => beSilent(), ['preparing fail']],
-  ['the wallet’s owner rejects before a code is shown', ({ refuse }) => refuse(declined), ['preparing refuse']],
-  ['the modal closes before a code arrives', ({ close }) => close(), ['preparing reset']],
+  ['a code is asked for and arrives', ({ arrive }) => arrive(), ['idle ask preparing', 'preparing arrive ready']],
+  ['a second code is asked for before the first arrives', ({ ask }) => ask(), ['preparing ask preparing']],
+  ['the relay is silent', ({ beSilent }) => beSilent(), ['preparing fail failed']],
+  ['the wallet’s owner rejects before a code is shown', ({ refuse }) => refuse(declined), ['preparing refuse refused']],
+  ['the modal closes before a code arrives', ({ close }) => close(), ['preparing reset idle']],
   [
     'a code that aged is renewed, and shown meanwhile',
     async ({ arrive, age }) => {
@@ -66,7 +66,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await age()
       arrive()
     },
-    ['ready ask', 'renewing arrive'],
+    ['ready ask renewing', 'renewing arrive ready'],
   ],
   [
     'two codes arrive one after the other',
@@ -75,7 +75,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       arrive(1)
       arrive(0)
     },
-    ['ready arrive'],
+    ['ready arrive ready'],
   ],
   [
     'the computer sleeps past the code’s time, and the next does not come',
@@ -84,7 +84,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await sleep()
       await beSilent()
     },
-    ['ready die', 'expired ask', 'preparing expire'],
+    ['ready die expired', 'expired ask preparing', 'preparing expire expired'],
   ],
   [
     'the computer sleeps while another code is asked for',
@@ -93,7 +93,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await ask()
       await sleep()
     },
-    ['renewing die'],
+    ['renewing die preparing'],
   ],
   [
     'nobody uses the last of the renewed codes',
@@ -101,7 +101,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       for (arrive(); count() < 6; arrive()) await age()
       await age()
     },
-    ['ready expire'],
+    ['ready expire expired'],
   ],
   [
     'a proposal fails while its code is shown',
@@ -109,7 +109,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       arrive()
       await refuse(mappedError('relay_unreachable'))
     },
-    ['ready fail'],
+    ['ready fail failed'],
   ],
   [
     'the wallet’s owner rejects the code that is shown, and another is asked for',
@@ -118,7 +118,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await refuse(declined)
       await ask()
     },
-    ['ready refuse', 'refused ask'],
+    ['ready refuse refused', 'refused ask preparing'],
   ],
   [
     'the modal closes over a code',
@@ -126,7 +126,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       arrive()
       await close()
     },
-    ['ready reset'],
+    ['ready reset idle'],
   ],
   [
     'another code is asked for twice while one is shown',
@@ -135,9 +135,9 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await ask()
       await ask()
     },
-    ['renewing ask'],
+    ['renewing ask renewing'],
   ],
-  ['the follower of a code that aged does not come', expire, ['renewing expire']],
+  ['the follower of a code that aged does not come', expire, ['renewing expire expired']],
   [
     'the relay is silent to a code that was asked for over another',
     async ({ arrive, ask, beSilent }) => {
@@ -145,7 +145,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await ask()
       await beSilent()
     },
-    ['renewing fail'],
+    ['renewing fail failed'],
   ],
   [
     'the wallet’s owner rejects a code that is about to be renewed',
@@ -154,7 +154,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await age()
       await refuse(declined, 0)
     },
-    ['renewing refuse'],
+    ['renewing refuse refused'],
   ],
   [
     'the modal closes while a code is renewed',
@@ -163,7 +163,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await age()
       await close()
     },
-    ['renewing reset'],
+    ['renewing reset idle'],
   ],
   [
     'a follower that comes late is shown all the same',
@@ -171,7 +171,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await expire(world)
       world.arrive()
     },
-    ['expired arrive'],
+    ['expired arrive ready'],
   ],
   [
     'the wallet’s owner rejects a code that is shown no longer',
@@ -179,7 +179,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await expire(world)
       await world.refuse(declined, 0)
     },
-    ['expired refuse'],
+    ['expired refuse refused'],
   ],
   [
     'the modal closes over an expired code',
@@ -187,7 +187,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await expire(world)
       await world.close()
     },
-    ['expired reset'],
+    ['expired reset idle'],
   ],
   [
     'the visitor tries again after a failure',
@@ -195,7 +195,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await beSilent()
       await ask()
     },
-    ['failed ask'],
+    ['failed ask preparing'],
   ],
   [
     'a code that comes after its failure is shown',
@@ -203,7 +203,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await beSilent()
       arrive()
     },
-    ['failed arrive'],
+    ['failed arrive ready'],
   ],
   [
     'the wallet’s owner rejects after the relay was silent',
@@ -211,7 +211,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await beSilent()
       await refuse(declined)
     },
-    ['failed refuse'],
+    ['failed refuse refused'],
   ],
   [
     'the modal closes over a failure',
@@ -219,7 +219,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await beSilent()
       await close()
     },
-    ['failed reset'],
+    ['failed reset idle'],
   ],
   [
     'the modal closes over a refusal',
@@ -227,7 +227,7 @@ const scenes: readonly (readonly [title: string, act: (world: World) => unknown,
       await refuse(declined)
       await close()
     },
-    ['refused reset'],
+    ['refused reset idle'],
   ],
 ]
 

@@ -149,6 +149,13 @@ const accountsOf = (wallet: SuiWallet) =>
     .filter(({ address }) => sui.address.is(address))
     .map(({ address }) => ({ namespace: 'sui', address, type: 'eoa' as const }))
 
+/** Rejects as soon as the visitor cancels: a wallet's window may stay open. */
+const orAborted = <Value>(work: Promise<Value>, signal: AbortSignal) =>
+  new Promise<Value>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    work.then(resolve, reject)
+  })
+
 function setup({ emit, networks }: AdapterContext): Adapter {
   let held:
     | { wallet: SuiWallet; connection: AdapterConnection; stop(): void }
@@ -163,7 +170,8 @@ function setup({ emit, networks }: AdapterContext): Adapter {
     const { connector, signal } = params
     const wallet = connector.provider
     if (!isSuiWallet(wallet)) return undefined
-    await wallet.features['standard:connect'].connect({ silent })
+    const { connect } = wallet.features['standard:connect']
+    await orAborted(connect({ silent }), signal)
     signal.throwIfAborted()
     if (accountsOf(wallet).length === 0) return undefined
     letGo()

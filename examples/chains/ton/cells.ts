@@ -63,8 +63,12 @@ export function parseCells(text: string): Cell {
     return { data, isFilledUp: second % 2 === 1, refs }
   })
   // A cell may refer only to later cells, so cycles are impossible.
+  let built = 0
   const build = (index: number): Cell => {
     const cell = raw[index]
+    // A cell that is referred to often is built as often: 64 cells could make 4^63.
+    built += 1
+    if (built > mostCells) throw new Error('Too many references')
     if (!cell || cell.refs.some((ref) => ref <= index))
       throw new Error('A reference leads nowhere')
     return { ...cell, refs: cell.refs.map(build) }

@@ -89,6 +89,13 @@ function toError({ code, message }: Failure): Error {
   return Object.assign(new Error(message), { code: known[code] ?? code })
 }
 
+/** Rejects as soon as the visitor cancels: a wallet's window may stay open. */
+const orAborted = <Value>(work: Promise<Value>, signal: AbortSignal) =>
+  new Promise<Value>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    work.then(resolve, reject)
+  })
+
 interface Held {
   readonly bridge: TonBridge
   readonly address: string
@@ -175,15 +182,17 @@ const setupWith =
 
     return {
       type: 'ton',
-      connect: async (params) => open(params, await ask(bridgeOf(params))),
+      connect: async (params) =>
+        open(params, await orAborted(ask(bridgeOf(params)), params.signal)),
       reconnect: async (params) => {
         const event = await bridgeOf(params).restoreConnection()
         return event.event === 'connect' ? open(params, event) : undefined
       },
-      disconnect: async () => {
+      disconnect: async (_namespace, onRevokeFailed) => {
         const bridge = held?.bridge
         letGo()
-        if (bridge) await send(bridge, 'disconnect', [])
+        if (bridge)
+          send(bridge, 'disconnect', []).catch(onRevokeFailed ?? (() => {}))
       },
       // Wallets give a proof only while connecting, so the adapter requests a second connection of the same account.
       signMessage: async ({ address, message }) => {

@@ -14,7 +14,7 @@ import { type Cell, hashOf, parseCells } from './cells.js'
 export interface Proof {
   /** The time of signing, in seconds since 1970. */
   readonly timestamp: number
-  /** The host of the requesting page, as the wallet saw it. */
+  /** The host of the `url` in the page's manifest. Only some wallets check that it is the host of the page. */
   readonly domain: string
   /** The signature in base64. */
   readonly signature: string
@@ -100,7 +100,7 @@ export function verify({
   const publicKey = keyOf(wallet)
   if (!raw || !publicKey) return false
   if (bytesToHex(hashOf(wallet)) !== raw.split(':')[1]) return false
-  // A malicious page could request a proof of the same payload. The signed domain shows which page asked.
+  // Another page could request a proof of the same payload. Wallets that compare the manifest with the page sign that page's domain.
   const host = hostOf(message)
   if (host !== undefined && host !== proof.domain) return false
   const signed = signedBytes(raw, proof, payloadOf(message))

@@ -129,6 +129,13 @@ const recordsOf = (address: unknown) =>
 const accountsOf = ({ tronWeb }: TronProvider) =>
   recordsOf(tronWeb ? tronWeb.defaultAddress.base58 : undefined)
 
+/** Rejects as soon as the visitor cancels: a wallet's window may stay open. */
+const orAborted = <Value>(work: Promise<Value>, signal: AbortSignal) =>
+  new Promise<Value>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    work.then(resolve, reject)
+  })
+
 function setup({ emit }: AdapterContext): Adapter {
   let held:
     | {
@@ -148,7 +155,8 @@ function setup({ emit }: AdapterContext): Adapter {
     const { provider } = connector
     if (!isProvider(provider)) return undefined
     // TIP-1102: the wallet asks its owner. After approval, `tronWeb` has the account.
-    if (asks) await provider.request({ method: 'eth_requestAccounts' })
+    const method = 'eth_requestAccounts'
+    if (asks) await orAborted(provider.request({ method }), signal)
     if (accountsOf(provider).length === 0) return undefined
     const chainId = String(await provider.request({ method: 'eth_chainId' }))
     signal.throwIfAborted()
@@ -157,7 +165,7 @@ function setup({ emit }: AdapterContext): Adapter {
     const connection: AdapterConnection = {
       ...about,
       get accounts() {
-        return accountsOf(provider)
+        return held?.connection === connection ? accountsOf(provider) : []
       },
       chainId,
       provider,

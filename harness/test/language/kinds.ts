@@ -20,7 +20,8 @@ export const noKinds: Kinds = { chains: [], wallets: [] }
 /** The schema of a chain of this kind in a head. */
 function ownChain({ kind, networks, coin }: OwnChainKind) {
   const [first = '', ...others] = Object.keys(networks)
-  const ofCoin = new RegExp(`^\\d+(\\.\\d{1,${Math.max(1, coin.decimals)}})? ${coin.symbol}$`)
+  const fraction = coin.decimals > 0 ? `(\\.\\d{1,${coin.decimals}})?` : ''
+  const ofCoin = new RegExp(`^\\d+${fraction} ${coin.symbol}$`)
   const amount = z.string().check(z.refine((text) => ofCoin.test(text), `an amount such as 10 ${coin.symbol}`))
   return z.strictObject({
     kind: z.literal(kind),

@@ -46,6 +46,18 @@ test('a scenario names kinds of its modules, and a world has them', async () => 
   expect(spec.wallets).toMatchObject({ purse: { via: [{ via: 'mine' }] } })
 })
 
+test('a chain that two modules reach is one kind, and a module that is named twice is one module', async () => {
+  const { folder } = setup({
+    'chain.ts': `export { mineChain } from ${JSON.stringify(ours)}`,
+    'wallet.ts': `export { mineWallet } from ${JSON.stringify(ours)}`,
+  })
+  const named = ['./chain.ts', './wallet.ts', path.join(folder, 'wallet.ts')]
+  const { chains, wallets } = await loadKinds(named, folder)
+  expect(chains.map(({ kind }) => kind)).toEqual(['mine'])
+  expect(wallets.map(({ via }) => via)).toEqual(['mine'])
+  expect((await loadKinds('./wallet.ts', folder)).chains.map(({ kind }) => kind)).toEqual(['mine'])
+})
+
 test('a config gives its kinds to every scenario, relative to its folder', async () => {
   const { folder, load } = setup({ 'walletmodal-harness.config.json': '{ "kinds": "./kinds.ts" }' })
   const { project } = await readConfig(undefined, folder)

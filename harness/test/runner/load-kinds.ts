@@ -18,8 +18,9 @@ async function kindsIn(named: string, folder: string): Promise<Kinds> {
     ...new Set(Object.values(module).flatMap((value): unknown[] => (Array.isArray(value) ? value : [value]))),
   ]
   const wallets = values.filter(isOwnWalletKind)
-  const chains = [...new Set([...values.filter(isOwnChainKind), ...wallets.map(({ chain }) => chain)])]
-  if (chains.length === 0) throw new Error(`kinds: ${named} exports no kind of a chain or a wallet: ${howTo}`)
+  const chains = values.filter(isOwnChainKind)
+  if (chains.length + wallets.length === 0)
+    throw new Error(`kinds: ${named} exports no kind of a chain or a wallet: ${howTo}`)
   return { chains, wallets }
 }
 
@@ -28,7 +29,8 @@ async function kindsIn(named: string, folder: string): Promise<Kinds> {
  * two kinds share a name
  */
 export async function loadKinds(files: string | readonly string[] = [], folder = '.'): Promise<Kinds> {
-  const all = await Promise.all([files].flat().map((file) => kindsIn(file, folder)))
+  const named = new Map([files].flat().map((file) => [path.resolve(folder, file), file]))
+  const all = await Promise.all([...named.values()].map((file) => kindsIn(file, folder)))
   if (all.length === 0) return noKinds
   const chains = [...new Set(all.flatMap((each) => each.chains))]
   const wallets = [...new Set(all.flatMap((each) => each.wallets))]
@@ -36,5 +38,7 @@ export async function loadKinds(files: string | readonly string[] = [], folder =
     const twice = names.find((name, index) => names.indexOf(name) !== index)
     if (twice !== undefined) throw new Error(`kinds: two are called "${twice}": give one of them another name`)
   }
+  // Each module is loaded by itself, so a wallet's chain may be a second copy of a chain that another module exports.
+  for (const { chain } of wallets) if (!chains.some(({ kind }) => kind === chain.kind)) chains.push(chain)
   return { chains, wallets }
 }

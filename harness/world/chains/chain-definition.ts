@@ -76,10 +76,21 @@ const knownKinds: Readonly<Record<KnownChainKind, true>> = { evm: true, solana: 
 const word = /^[a-z][a-zA-Z0-9-]*$/
 const caipPattern = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 
-const isNetwork = (value: unknown) => caipPattern.test(String(Object(value).id))
+const isNetwork = (value: unknown) => {
+  const { id, nodes = [] } = Object(value)
+  return caipPattern.test(String(id)) && Array.isArray(nodes) && nodes.every(isText)
+}
+/** All networks of a kind are of one namespace: a wallet has one state for each namespace. */
 const hasNetworks = (value: unknown) => {
   const networks = Object.values(Object(value))
-  return networks.length > 0 && networks.every(isNetwork)
+  const namespaces = new Set(networks.map((network) => String(Object(network).id).split(':')[0]))
+  return namespaces.size === 1 && networks.every(isNetwork)
+}
+
+/** Scenarios write amounts with the symbol, so it is a word. */
+const isCoin = (value: unknown) => {
+  const { symbol, decimals } = Object(value)
+  return /^[A-Za-z][A-Za-z0-9]*$/.test(String(symbol)) && Number.isInteger(decimals) && decimals >= 0
 }
 
 /**
@@ -110,11 +121,11 @@ export function defineChain(definition: ChainDefinition): OwnChainKind {
       `a name of small letters, and none of ${Object.keys(knownKinds).join(', ')}`,
       (value) => word.test(String(value)) && !Object.hasOwn(knownKinds, String(value)),
     ],
-    networks: ['networks by name, each with its CAIP-2 id: { mainnet: { id: "sui:mainnet" } }', hasNetworks],
-    coin: [
-      'a coin: { symbol: "SUI", decimals: 9 }',
-      (value) => isText(Object(value).symbol) && Number.isInteger(Object(value).decimals),
+    networks: [
+      'networks of one namespace by name, each with its CAIP-2 id: { mainnet: { id: "sui:mainnet", nodes: ["https://…"] } }',
+      hasNetworks,
     ],
+    coin: ['a coin: { symbol: "SUI", decimals: 9 }', isCoin],
     addressOf: ['a function that makes the address of an account', isFunction],
     start: ['a function that starts a node: () => ({ methods, setBalance, getBalance })', isFunction],
   })

@@ -148,9 +148,17 @@ const wrong: readonly (readonly [string, object, string])[] = [
   [
     'no CAIP-2 id',
     { networks: { main: { id: 'main' } } },
-    'defineChain(mine): "networks" has to be networks by name, each with its CAIP-2 id: { mainnet: { id: "sui:mainnet" } }. It is {"main":{"id":"main"}}.',
+    'defineChain(mine): "networks" has to be networks of one namespace by name, each with its CAIP-2 id: { mainnet: { id: "sui:mainnet", nodes: ["https://…"] } }. It is {"main":{"id":"main"}}.',
   ],
   ['no network', { networks: {} }, '"networks" has to be'],
+  ['networks of two namespaces', { networks: { a: { id: 'mine:a' }, b: { id: 'yours:b' } } }, '"networks" has to be'],
+  [
+    'a node that is no list',
+    { networks: { main: { id: 'mine:main', nodes: 'https://a.test' } } },
+    '"networks" has to be',
+  ],
+  ['a symbol that is no word', { coin: { symbol: '$WIF', decimals: 6 } }, '"coin" has to be a coin'],
+  ['a coin with less than no decimals', { coin: { symbol: 'MINE', decimals: -1 } }, '"coin" has to be a coin'],
   ['no coin', { coin: 'MINE' }, '"coin" has to be a coin: { symbol: "SUI", decimals: 9 }. It is "MINE".'],
   ['no start', { start: undefined }, '"start" has to be a function that starts a node'],
   ['a part of another name', { adressOf: () => '' }, 'knows no "adressOf". Did you mean "addressOf"?'],
@@ -160,6 +168,16 @@ test.each(wrong)('a definition with %s is refused', (_what, change, message) => 
   const { kind, networks, coin, addressOf, start } = mineChain
   const definition = { kind, networks, coin, addressOf, start, ...change } as ChainDefinition // wrong on purpose
   expect(() => defineChain(definition)).toThrow(message)
+})
+
+test('a node with a wrong part is stopped', async () => {
+  let stopped = 0
+  const stop = () => {
+    stopped += 1
+  }
+  const kind = defineChain({ ...mineChain, start: () => Object({ setBalance() {}, stop }) })
+  await expect(createWorld({ chains: { gold: { kind } } })).rejects.toThrow('"getBalance" has to be')
+  expect(stopped).toBe(1)
 })
 
 test('a world reports mistakes in a chain and its node', async () => {

@@ -28,15 +28,22 @@ export async function startOwnChain(spec: OwnChainSpec, context: ChainContext): 
   const { kind } = spec
   const [network, { id, nodes = [] }] = networkOf(spec, name)
   const own = await kind.start({ name, id, network, clock })
-  requireParts(`The node that defineChain(${kind.kind}) starts`, own, {
-    methods: ['?methods by name', (value) => Object.values(Object(value)).every(isFunction)],
-    url: ['?the address of a server', (value) => URL.canParse(String(value))],
-    answer: ['?a function that answers a Request', isFunction],
-    setBalance: ['a function that gives an address an amount', isFunction],
-    getBalance: ['a function that reads the amount of an address', isFunction],
-    setTime: ['?a function', isFunction],
-    stop: ['?a function', isFunction],
-  })
+  try {
+    requireParts(`The node that defineChain(${kind.kind}) starts`, own, {
+      methods: ['?methods by name', (value) => Object.values(Object(value)).every(isFunction)],
+      url: ['?the address of a server', (value) => URL.canParse(String(value))],
+      answer: ['?a function that answers a Request', isFunction],
+      setBalance: ['a function that gives an address an amount', isFunction],
+      getBalance: ['a function that reads the amount of an address', isFunction],
+      setTime: ['?a function', isFunction],
+      stop: ['?a function', isFunction],
+    })
+  } catch (error) {
+    // A wrong node is started all the same, and may have a server or a process.
+    const { stop } = Object(own)
+    if (isFunction(stop)) await stop.call(own)
+    throw error
+  }
   const { methods = {} } = own
   const upstream =
     own.url === undefined

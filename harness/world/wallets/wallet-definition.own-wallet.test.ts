@@ -146,7 +146,7 @@ const wrong: readonly (readonly [string, object, string])[] = [
   [
     'no page',
     { page: '' },
-    '"page" has to be a function that puts the wallet into a page, and returns { announce }. It is "".',
+    '"page" has to be a function, and not a bound one, that puts the wallet into a page and returns { announce }. It is "".',
   ],
   ['a part of another name', { method: {} }, 'knows no "method". Did you mean "methods"?'],
 ]

@@ -2,6 +2,7 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import { isOwnChainKind, type OwnChainKind } from '../chains/chain-definition.js'
 import { isFunction, isText, requireParts } from '../lib/definition.js'
 import { type Deed, deedNames } from './deeds.js'
+import { asFunction } from './shell/page-text.js'
 import { walletVias } from './wallet.js'
 
 /** A page's request to a wallet from `defineWalletKind`. If the method asks the owner, the owner has approved. */
@@ -87,6 +88,16 @@ export interface OwnWalletKind extends WalletDefinition {
   readonly [brand]: true
 }
 
+/** A page gets the function as text. A bound function has none, and a computed name cannot be read as a function. */
+const hasSource = (value: unknown) => {
+  if (!isFunction(value)) return false
+  try {
+    return Boolean(new Function(`return ${asFunction(String(value))}`))
+  } catch {
+    return false
+  }
+}
+
 const isMethod = (value: unknown) => {
   const { asks, answer } = Object(value)
   return isFunction(answer) && (asks === undefined || deedNames.includes(asks))
@@ -122,7 +133,7 @@ export function defineWalletKind(definition: WalletDefinition): OwnWalletKind {
       `methods by name, each { asks?: ${deedNames.join(' | ')}, answer: a function }${wrong === undefined ? '' : `; "${wrong}" is not`}`,
       (value) => Object.keys(Object(value)).length > 0 && wrong === undefined,
     ],
-    page: ['a function that puts the wallet into a page, and returns { announce }', isFunction],
+    page: ['a function, and not a bound one, that puts the wallet into a page and returns { announce }', hasSource],
   })
   return { ...definition, [brand]: true }
 }

@@ -48,7 +48,7 @@ function addToLayer(on: string, effect: object, scenarioRun: ScenarioRun): TakeB
     case 'http':
       return addHttpFault(`${name} ${rest.join(' ') || '*'}`, effect, scenarioRun)
     case 'chain':
-      return addChainFault(name, rest[0], effect, scenarioRun)
+      return addChainFault(name, rest.join(' ') || undefined, effect, scenarioRun)
     case 'wallet':
       return addWalletFault(name, effect, scenarioRun)
     case 'relay':

@@ -35,8 +35,10 @@ export function createOwnShell(
     ask: (method, params) => ask(transport, wallet, `${via}:${method}`, params),
     onChange: (listener) => void listeners.push(listener),
   })
+  if (typeof shell?.announce !== 'function')
+    throw new Error(`The page function of the wallet kind ${via} has to return { announce }.`)
   return {
-    announce: shell.announce,
+    announce: () => shell.announce(),
     remove: () => shell.remove?.(),
     change(data: unknown) {
       const { via: of, state } = data as { via: string; state: OwnWalletState } // the wallet sends nothing else

@@ -9,6 +9,6 @@ export function pagesText(announcements: readonly Pick<WalletAnnouncement, 'own'
 }
 
 /** Adds the keyword `function` to a method in shorthand form: `page(wallet) { … }`. */
-function asFunction(text: string): string {
+export function asFunction(text: string): string {
   return /^(async\s+)?(function\b|\(|[\w$]+\s*=>)/.test(text) ? `(${text})` : `(function ${text})`
 }
