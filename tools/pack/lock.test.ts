@@ -18,8 +18,8 @@ test('the lock records no download address', () => {
   expect(addresses.map(([where]) => where)).toEqual([])
 })
 
-// Binaries of other platforms that the registry did not have when the lock was written. `npm run lock` adds the integrity
-// of each as soon as it does: this list only gets shorter.
+// Binaries of other platforms that the registry did not have when the lock file was written. Once the registry has one,
+// `npm run lock` adds its integrity, and its pattern can leave this list.
 const UNSERVED = [
   /^@biomejs\/cli-(android|darwin|win32)-(arm64|x64)$/,
   /^@biomejs\/cli-linux-(arm64|x64)-musl$/,
@@ -28,25 +28,26 @@ const UNSERVED = [
   /^@oxc-parser\/binding-linux-(arm|ppc64|riscv64|s390x)-/,
 ]
 
-test('every package is held by its integrity', () => {
+test('every package has an integrity hash', () => {
   const unheld = entries.filter(
     ([where, entry]) => where.includes('node_modules/') && !entry.link && !entry.integrity?.startsWith('sha512-'),
   )
   const isKnown = ([where, entry]: (typeof entries)[number]) =>
     entry.os !== undefined && UNSERVED.some((pattern) => pattern.test(nameOf(where)))
   expect(unheld.filter((each) => !isKnown(each)).map(([where]) => where)).toEqual([])
-  expect(unheld.length, 'the list above can be shorter').toBeLessThanOrEqual(27)
+  expect(unheld.length, 'the list of known exceptions must not grow').toBeLessThanOrEqual(27)
 })
 
-// Yarn 1 stops at a package that does not want this Node: `@inquirer/confirm` 6.4 leaves out Node 20, and newer versions of MSW take any 6.
-test('the package that MSW uses for questions in a terminal has a version that supports Node 20', () => {
+// Yarn 1 refuses to install a package whose `engines` exclude the running Node. `@inquirer/confirm` 6.4 excludes Node 20, and newer
+// versions of MSW accept any version 6 of it.
+test('MSW asks for a version of @inquirer/confirm that supports Node 20', () => {
   expect(locked['node_modules/msw']?.dependencies?.['@inquirer/confirm']).toMatch(/^\^5\./)
 })
 
-/** Everything that a host gets which installs the modal. */
+/** The folder of every package that a host gets when it installs the modal. */
 const ofHosts = installedBy([''])
 
-test('a host installs no package that runs a script', () => {
+test('a host installs no package with an install script', () => {
   const installed = [...ofHosts]
   expect(installed.length).toBeGreaterThan(100)
   expect(installed.filter((where) => locked[where]?.hasInstallScript)).toEqual([])
@@ -60,7 +61,8 @@ test('a host installs no package under a copyleft licence', () => {
   expect(copyleft).toEqual([])
 })
 
-// Approved by the Open Source Initiative, or free of conditions altogether (CC0: data of browsers, which nobody installs with us).
+// Licences approved by the Open Source Initiative, and CC0, which sets no conditions. CC0 is here for `@mdn/browser-compat-data`, which
+// only development needs.
 const openLicences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -77,7 +79,7 @@ const openLicences = new Set([
   'Unlicense',
 ])
 
-// Their manifests name no licence; the licence text that they ship does.
+// The manifests of these packages name no licence. The licence is known from the text of the licence file that they ship.
 const statedByText: Record<string, { licence: string; file: string; says: string }> = {
   eyes: { licence: 'MIT', file: 'LICENSE', says: 'Permission is hereby granted, free of charge' },
   'text-encoding-utf-8': { licence: 'Unlicense', file: 'LICENSE.md', says: 'unlicense.org' },
@@ -87,7 +89,7 @@ const isOpen = (expression: string) => isOneOf(openLicences, expression)
 const isPermissive = (expression: string) =>
   isOneOf(new Set([...openLicences].filter((licence) => !/GPL|MPL/.test(licence))), expression)
 
-/** `(MIT OR CC0-1.0)` is open when one alternative is; `A AND B` when both are. */
+/** `A OR B` needs one of its licences in the set; `A AND B` needs both. */
 function isOneOf(licences: ReadonlySet<string>, expression: string): boolean {
   return expression
     .replace(/[()]/g, '')
@@ -99,7 +101,7 @@ function nameOf(where: string): string {
   return where.slice(where.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-/** Reads the installed package's licence, else the lock's; platform packages may have neither here. */
+/** Reads the licence of the installed package, else the one in the lock file. A package of another platform may have neither. */
 function licenceOf(where: string, entry: Locked): string | undefined {
   const manifest = path.join(root, where, 'package.json')
   if (!fs.existsSync(manifest)) return entry.license
@@ -110,7 +112,7 @@ function licenceOf(where: string, entry: Locked): string | undefined {
   return `unknown: ${JSON.stringify(stated)}`
 }
 
-test('every dependency is under a licence of the Open Source Initiative', () => {
+test('every dependency has an open-source licence', () => {
   const closed = entries
     .filter(([where, entry]) => where.includes('node_modules/') && !entry.link)
     .flatMap(([where, entry]) => {
@@ -120,7 +122,7 @@ test('every dependency is under a licence of the Open Source Initiative', () => 
   expect(closed).toEqual([])
 })
 
-test('a licence that ties use to a vendor does not count as open', () => {
+test('a licence counts as open only if all its required parts are open', () => {
   expect(isOpen('SEE LICENSE IN LICENSE.md')).toBe(false)
   expect(isOpen('UNLICENSED')).toBe(false)
   expect(isOpen('MIT AND Commons-Clause')).toBe(false)
@@ -137,11 +139,11 @@ test('a licence that ties use to a vendor does not count as open', () => {
   expect(isPermissive('(MPL-2.0 OR Apache-2.0)')).toBe(true)
 })
 
-// The last releases under an open licence. The wallets' package, which only the harness has, came with the SDK before.
+// The last releases under an open licence. `@reown/walletkit`, which only the harness installs, brings the earlier of the two.
 const ofPages = '2.21.8'
 const ofWallets = '2.21.7'
 
-test('the versions are pinned whose later releases carry a vendor licence', () => {
+test('the WalletConnect packages stay at the last version before the vendor licence', () => {
   const pinned: Record<string, readonly string[]> = {
     '@walletconnect/universal-provider': [ofPages],
     '@walletconnect/sign-client': [ofPages, ofWallets],
@@ -151,7 +153,7 @@ test('the versions are pinned whose later releases carry a vendor licence', () =
     '@reown/walletkit': ['1.2.10'],
   }
   const wrong = entries.flatMap(([where, entry]) => {
-    // The earlier releases that the relay must serve too; they stand in folders of their own.
+    // The relay is also tested with these earlier releases. Each is installed in its own folder.
     if (/^node_modules\/wc-2-(17-5|19-4|21-5)(\/|$)/.test(where)) return []
     const name = nameOf(where)
     const wanted = pinned[name]
@@ -169,7 +171,7 @@ test('a host installs one version of the WalletConnect SDK', () => {
   )
 })
 
-test('install scripts of dependencies are denied one by one, since none is needed', () => {
+test('package.json denies the install script of every dependency that has one', () => {
   const withScripts = entries.filter(([, entry]) => 'hasInstallScript' in entry).map(([where]) => nameOf(where))
   const { allowScripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
   expect(Object.fromEntries(withScripts.map((name) => [name, false]))).toEqual(allowScripts)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../build/root.js'
 
-/** A package as npm's lock file writes it. */
+/** An entry of npm's lock file. */
 export interface Locked {
   readonly version?: string
   readonly name?: string
@@ -19,12 +19,12 @@ export interface Locked {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** Every package of this clone, by the folder that it stands in. `''` is walletmodal, `harness` is walletmodal-harness. */
+/** Every package in the lock file, by its folder. `''` is walletmodal, `harness` is walletmodal-harness. */
 export const locked: Readonly<Record<string, Locked>> = JSON.parse(
   fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
 ).packages
 
-/** Where Node finds `name` when `from` asks for it: the nearest `node_modules` upwards. */
+/** The folder in which Node finds package `name` for an import in folder `from`. It is in the nearest `node_modules` upwards. */
 export function find(from: string, name: string): string | undefined {
   for (let folder = from; ; ) {
     const where = `${folder ? `${folder}/` : ''}node_modules/${name}`
@@ -35,7 +35,7 @@ export function find(from: string, name: string): string | undefined {
   }
 }
 
-/** The folders of everything that somebody gets who installs these: dependencies, and the peers that they require. */
+/** The folders of all packages that npm installs along with the packages in `from`: dependencies and required peers. */
 export function installedBy(from: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const take = (where: string) => {

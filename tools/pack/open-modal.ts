@@ -4,8 +4,8 @@ import { serveFolder } from './serve.js'
 const origin = 'https://host.test'
 
 /**
- * Opens a host page in Chromium, presses its button and waits for the modal with a list to choose from. Every service is
- * out of reach: the page must cope.
+ * Opens a host page in Chromium, presses its button and waits until the modal shows its list of wallets. Every request outside the page
+ * is answered with status 503. @throws when the modal does not open, or the page reports an error
  */
 export async function openModalOn(browser: Browser, folder: string, page: string): Promise<void> {
   const context = await browser.newContext()
@@ -16,7 +16,7 @@ export async function openModalOn(browser: Browser, folder: string, page: string
     const tab = await context.newPage()
     tab.on('pageerror', (error) => errors.push(error.stack ?? error.message))
     tab.on('console', (message) => {
-      // Chromium's own word on each answer of a service that is out of reach.
+      // Chromium writes this message for each request that was answered with 503.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         errors.push(message.text())
     })

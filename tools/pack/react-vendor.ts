@@ -8,14 +8,14 @@ const specifiers = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client
 const fileOf = (specifier: string) => `${specifier.replaceAll('/', '-')}.js`
 
 /**
- * React comes as CommonJS, which no browser loads: built once into ES modules under `vendor/`. Returns what an import
- * map says of it.
+ * Builds React into ES modules under `vendor/`, because its package is CommonJS, which browsers cannot load. Returns the entries of an
+ * import map for them.
  */
 export async function buildReactVendor(folder: string): Promise<Record<string, string>> {
   const sources = path.join(folder, 'vendor-source')
   fs.mkdirSync(sources, { recursive: true })
   const require = createRequire(path.join(folder, 'package.json'))
-  // Another React may have stood here before.
+  // Forgets an earlier version of React that was loaded from this folder.
   for (const file of Object.keys(require.cache))
     if (file.startsWith(folder)) Reflect.deleteProperty(require.cache, file)
   for (const specifier of specifiers) {

@@ -11,7 +11,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Answers every request to `origin` from a folder, at context level: no server, no port, a secure context. */
+/** Answers every request to `origin` from a folder, by a route of the browser context. No server runs, and an https origin is secure. */
 export async function serveFolder(context: BrowserContext, origin: string, folder: string): Promise<void> {
   await context.route(`${origin}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())

@@ -4,14 +4,14 @@ import type { UpAddresses } from '../../harness/test/control/addresses.js'
 import { portsStillOpen } from '../../harness/world/processes/ports.js'
 import { descendantsOf, stillRunning } from '../../harness/world/processes/testing/processes.js'
 
-/** The sandbox of an installed command. */
+/** A sandbox that the installed command `up` has started. */
 export interface StartedUp {
   readonly addresses: UpAddresses
-  /** Ends it as a terminal does. @throws when a process or a port is left */
+  /** Ends `up` as Ctrl+C in a terminal does. @throws when a process still runs or a port is still open */
   stop(): Promise<void>
 }
 
-/** Starts `up` by a command line and waits for the addresses that it prints. */
+/** Runs a command line with `up --json` added, and waits for the addresses that it prints. */
 export async function startUp(
   [program = '', ...args]: readonly string[],
   cwd: string,
@@ -42,7 +42,7 @@ export async function startUp(
     addresses,
     async stop() {
       const started = descendantsOf(child.pid ?? 0)
-      if (started.length === 0) throw new Error('up had started nothing')
+      if (started.length === 0) throw new Error('up started no other process')
       const ended = once(child, 'exit')
       killGroup(child, 'SIGINT')
       await ended
@@ -56,16 +56,16 @@ export async function startUp(
   }
 }
 
-/** A terminal's Ctrl+C reaches all that a package manager has started. */
+/** Sends a signal to the process and all that it started, as Ctrl+C in a terminal does. */
 function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal)
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 
-/** Asks every page and a node of a sandbox. @throws when one does not answer */
+/** Requests every page, the control API and one node of a sandbox. @throws when an answer is wrong */
 export async function askEverything({ addresses }: StartedUp): Promise<void> {
   for (const page of [addresses.demo, addresses.host, addresses.sandbox]) {
     const answer = await fetch(page)

@@ -3,13 +3,13 @@ import { root } from '../build/root.js'
 import { runCommand } from '../lib/command.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
 
-/** The packages of this repository, by the folder that each stands in. */
+/** The folder of a package that this repository publishes. `''` is walletmodal. */
 export type PackageFolder = '' | 'harness' | 'cli/create'
 
 const tarballs = new Map<PackageFolder, Promise<string>>()
 let folder: string | undefined
 
-/** The tarball that `npm publish` would send, made once for all checks that read it. */
+/** The file of the tarball that `npm publish` would send. It is made once for all checks. */
 export function packedTarball(of: PackageFolder = ''): Promise<string> {
   const tarball = tarballs.get(of) ?? pack(of)
   tarballs.set(of, tarball)

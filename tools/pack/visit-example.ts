@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 
 const account = `0x${'a1'.repeat(20)}`
 
-/** A wallet that the visitor has: it remembers the page after a reload, and counts its listeners. Runs in the page. */
+/** Announces a mock wallet by EIP-6963. It remembers after a reload that it was connected, and counts its listeners. Runs in the page. */
 function announceWallet(address: string): void {
   const listeners = new Map<string, Set<unknown>>()
   const asked: string[] = []
@@ -45,10 +45,10 @@ interface Wallet {
 }
 declare const wallet: Wallet
 
-/** Errors on the console of a page. */
+/** Errors that the page threw or wrote to its console. */
 type Complaints = string[]
 
-/** Words of a development server about itself. */
+/** Matches messages that a development server writes about itself. */
 const ofServers = /\[vite\]|\[HMR\]|\[webpack-dev-server\]|React DevTools|WebSocket|Outdated Optimize Dep|NG0/
 
 async function onPage(
@@ -73,7 +73,7 @@ async function onPage(
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
     page.on('console', (message) => {
       const text = message.text()
-      // Chromium's own word on each answer of a service that is out of reach.
+      // Chromium writes this message for each failed request.
       if (message.type() === 'error' && !text.startsWith('Failed to load resource') && isRelevant(text))
         complaints.push(text)
     })
@@ -91,9 +91,9 @@ async function onPage(
 type Place = Page | Locator
 
 const connectButton = (place: Place) => place.getByRole('button', { name: 'Connect wallet' }).first()
-/** The address on the page, whole or shortened: on a button, or beside one. */
+/** The text with the account's address, in full or shortened. */
 const address = (place: Place) => place.getByText(/0xa1/i).first()
-/** The button that opens the modal once a wallet is connected. Not every page gives it the address. */
+/** The button that opens the modal once a wallet is connected. On some pages its text is still "Connect wallet". */
 const accountButton = (place: Place) =>
   place
     .locator('button')
@@ -106,12 +106,15 @@ const expectClosed = (page: Page) =>
     [...document.querySelectorAll('wallet-modal')].every((each) => !each.shadowRoot?.querySelector('dialog[open]')),
   )
 
-/** Until the page is hydrated a press does nothing. A server may need a minute for code that is asked for the first time. */
+/**
+ * Presses the button until the modal opens: before hydration a press does nothing. A server may need a minute to build code for the first
+ * request.
+ */
 async function openFrom(page: Page, button: Locator): Promise<void> {
   await button.waitFor()
   const dialog = page.locator('wallet-modal dialog[open]').first()
   for (let tries = 0; ; tries += 1) {
-    // The window may come before the press is tried again, and covers the button.
+    // The modal may open before a second press and cover the button, so that this press fails.
     await button.click(tries > 0 ? { timeout: 3_000 } : {}).catch(() => undefined)
     try {
       return await dialog.waitFor({ timeout: tries < 5 ? 3_000 : 120_000 })
@@ -146,7 +149,7 @@ async function pressEscape(page: Page): Promise<void> {
   }
 }
 
-/** The page changes by the framework's router, closed and with the modal open; the modal opens on both afterwards. */
+/** Changes the route once with the modal closed and once with it open. The modal must open after each change, without a page load. */
 async function changeRoutes(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isKept: true }))
   await page.getByRole('link', { name: 'Second page' }).click()
@@ -164,7 +167,7 @@ async function changeRoutes(page: Page): Promise<void> {
   await expectUnlocked(page, 'after a route change with the modal open')
   await openFrom(page, accountButton(page))
   await pressEscape(page)
-  if (!(await page.evaluate(() => 'isKept' in window))) throw new Error('the router loaded the page anew')
+  if (!(await page.evaluate(() => 'isKept' in window))) throw new Error('the route change reloaded the page')
 }
 
 async function expectRestored(page: Page, places: readonly Place[]): Promise<void> {
@@ -174,7 +177,7 @@ async function expectRestored(page: Page, places: readonly Place[]): Promise<voi
   if (asked.includes('eth_requestAccounts')) throw new Error('a reload asked the wallet to connect again')
 }
 
-/** A visit of the built page: connect, reload, go on to another page and back. */
+/** Visits the built page: connects, reloads, and goes to another route and back if the page has routes. */
 export async function visitBuilt(browser: Browser, url: string, hasRoutes: boolean): Promise<void> {
   await onPage(browser, url, async (page) => {
     await connect(page)
@@ -183,7 +186,7 @@ export async function visitBuilt(browser: Browser, url: string, hasRoutes: boole
   })
 }
 
-/** Host and remote of a built page, each with its modal: whatever one connects or leaves, the other follows. */
+/** Visits a page whose host and remote each have a modal. When one connects or disconnects, so must the other. */
 export async function visitTwoModals(browser: Browser, url: string): Promise<void> {
   await onPage(browser, url, async (page) => {
     const [host, remote] = [page.locator('header'), page.locator('main')]
@@ -208,8 +211,8 @@ export async function visitTwoModals(browser: Browser, url: string): Promise<voi
 const editions = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /**
- * A developer saves the file that makes the modal five times, the last time with the modal open. The page has what was saved, and
- * the wallet stays connected. One modal is left, and it works.
+ * Saves the file that creates the modal five times, as a developer does, the last time with the modal open. The page must run the new code
+ * with the wallet still connected, and must end with one modal that opens.
  */
 export async function updateHot(browser: Browser, url: string, modalFile: string): Promise<void> {
   const source = fs.readFileSync(modalFile, 'utf8')
@@ -225,7 +228,7 @@ export async function updateHot(browser: Browser, url: string, modalFile: string
       const isRunning = () =>
         page.waitForFunction((wanted) => 'edition' in window && window.edition === wanted, edition)
       save()
-      // A development server that is busy may miss a saved file. Its developer saves it again.
+      // A busy development server may miss a change of a file, so the file is saved a second time.
       await isRunning().catch(() => {
         save()
         return isRunning()
@@ -234,7 +237,8 @@ export async function updateHot(browser: Browser, url: string, modalFile: string
       await page.waitForTimeout(1_000)
     }
     const [after, asked] = await page.evaluate(() => [wallet.count(), wallet.asked] as const)
-    if (after > before) throw new Error(`the wallet had ${before} listeners, and has ${after} after five hot updates`)
+    if (after > before)
+      throw new Error(`the wallet has ${after} listeners after five hot updates, and had ${before} before`)
     if (asked.filter((method) => method === 'eth_requestAccounts').length > 1)
       throw new Error('a hot update asked the wallet to connect again')
     await pressEscape(page)
@@ -242,7 +246,7 @@ export async function updateHot(browser: Browser, url: string, modalFile: string
     await openFrom(page, accountButton(page))
     const [elements, open] = [await page.locator('wallet-modal').count(), await openDialogs(page)]
     if (elements !== 1 || open !== 1)
-      throw new Error(`${elements} modals, of which ${open} are open, are there after five hot updates`)
+      throw new Error(`after five hot updates the page has ${elements} modals, ${open} of them open`)
     await pressEscape(page)
     await expectUnlocked(page, 'after hot updates')
   }

@@ -9,7 +9,7 @@ import { buildAndVisit, copyExample, installPackages } from './example-folder.js
 import { frameworks, nameOf } from './frameworks.js'
 import { runSteps } from './steps.js'
 
-/** Each framework with the packed modal, installed alone: connect, reload, other routes, hot updates. */
+/** One check for each framework: installs its example with the packed modal, builds it and visits its pages. */
 export const frameworkVisits: readonly Check[] = frameworks.map((example) => ({
   name: `frameworks/${nameOf(example)}`,
   isRare: true,
@@ -30,7 +30,7 @@ export const frameworkVisits: readonly Check[] = frameworks.map((example) => ({
     }),
 }))
 
-/** The small ones, installed together. */
+/** Builds and visits the examples that are quick to build, installed together as npm workspaces. */
 export const examples: Check = {
   name: 'examples',
   isLong: true,
@@ -68,7 +68,7 @@ async function inFolder(run: (folder: string, browser: Browser) => Promise<Check
   }
 }
 
-/** Notes how long each part took, at the begin of the next one. */
+/** Returns a function that is called when a part begins. It adds to `took` how long the part before took. */
 function watchTime(progress: (text: string) => void, took: string[]): (part: string) => void {
   let last: { readonly part: string; readonly at: number } | undefined
   return (part) => {

@@ -15,18 +15,17 @@ import { contentTypes } from '../../harness/world/lib/built-pages.js'
 import { root } from '../build/root.js'
 import { writeScores } from './scores.js'
 
-// Runs the standard scenarios on pages with our modal and those of others, as these are published:
-// `npm run peers`, or `npm run peers -- rainbowkit appkit`. With `--score` it puts them to the forty checks of `score`, and
-// writes `docs/scores.md` where it has scored them all.
+// Runs the same scenarios on pages with our modal and with other modals from npm: `npm run peers`, or `npm run peers -- rainbowkit appkit`.
+// With `--score` it runs the forty checks of `score` instead. It writes `docs/scores.md` if all checks ran on all modals.
 
 const folder = path.join(root, 'tools/peers')
 
 interface Peer {
-  /** Scenarios of this folder about things that the modal does not have. */
+  /** Scenarios of this folder that do not run, because the modal does not have the feature. */
   readonly without: readonly string[]
-  /** Lines of the console that the modal writes when a visitor rejects, or a node is down. */
+  /** Console messages that the modal writes when a visitor rejects a request or a node is down. */
   readonly console?: readonly string[]
-  /** Lines that it writes because something is missing in the world, and that are no defect of its own. */
+  /** Console messages that it writes because the local world lacks something. They do not count as its defects. */
   readonly missing?: readonly string[]
 }
 
@@ -37,13 +36,13 @@ const peers: Readonly<Record<string, Peer>> = {
   appkit: { without: [] },
   connectkit: { without: [] },
   'wallet-adapter': { without: ['buy', 'dapp-switches', 'phone-signs'], console: ['/^Wallet\\w+Error/'] },
-  // It asks for the name of an account in a contract that the local chain does not have.
+  // It reads an account's name from a contract that the local chain does not have.
   'web3-onboard': { without: ['phone-signs'], missing: ['ContractFunctionExecutionError'] },
-  // Where a network is refused, it asks the wallet to add it.
+  // When the wallet refuses a network, it asks the wallet to add that network.
   thirdweb: { without: ['dapp-switches'], console: ['User rejected'] },
 }
 
-/** The checks of `score` that are scenarios and nothing else. */
+/** The checks of `score` that consist of a scenario alone. They run here as scenarios too. */
 const ofScore = checks.filter(({ measure, services, isConsoleJudged }) => !(measure || services || isConsoleJudged))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -71,7 +70,7 @@ async function buildPage(modal: string): Promise<void> {
   const pages = path.join(folder, 'pages')
   const changedMs = Math.max(
     newestIn(pages),
-    // Our own modal is built beside them.
+    // Our own modal comes from `dist` and not from a package.
     ...(modal === 'walletmodal' ? [newestIn(path.join(root, 'dist'))] : []),
     fs.statSync(path.join(folder, 'package-lock.json')).mtimeMs,
   )
@@ -81,7 +80,7 @@ async function buildPage(modal: string): Promise<void> {
   await build({
     configFile: false,
     root: pages,
-    // One document for all of them: each names its own script in it.
+    // All modals share one HTML file. The plugin puts the script of this modal into it.
     plugins: [
       {
         name: 'page-of-a-modal',
@@ -90,15 +89,15 @@ async function buildPage(modal: string): Promise<void> {
     ],
     base: './',
     logLevel: 'error',
-    // Our own modal comes from this repository, which has a React of its own.
+    // Our own modal would otherwise bring a second copy of React, from this repository.
     resolve: { dedupe: ['react', 'react-dom'] },
-    // Libraries for Node look for these.
+    // Some libraries read these globals of Node.
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     build: { outDir: output, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 100_000 },
   })
 }
 
-/** Serves the pages, each below the name of its modal and at a host of its own: storage is by origin. */
+/** Serves each page at a subdomain named for its modal, so that the pages do not share storage. */
 async function serve(): Promise<{ at: (modal: string) => string; stop: () => void }> {
   const server = createServer((request, response) => {
     const [modal = ''] = (request.headers.host ?? '').split('.')
@@ -114,7 +113,7 @@ async function serve(): Promise<{ at: (modal: string) => string; stop: () => voi
   return { at: (modal) => `http://${modal}.localhost:${port}`, stop: () => server.close() }
 }
 
-/** The scenarios on one modal. */
+/** Runs the scenarios on one modal. */
 async function run(modal: string, url: string, scenarios: readonly string[], signal: AbortSignal) {
   const { without, console = [], missing = [] } = peers[modal] ?? { without: [] }
   const foreign = ofScore.filter(({ needs }) => whyNotApplicable(needs, { modal, dapp: dappParts }) !== undefined)
@@ -177,7 +176,7 @@ const every = isScored ? checks.map(({ id }) => id) : [...ofScore.map(({ id }) =
 const named = process.argv.slice(2).filter((word) => word !== '--score')
 const unknown = named.filter((name) => !(name in peers) && !every.includes(name))
 if (unknown.length > 0) {
-  say(`There is no modal or scenario "${unknown.join('", "')}". Modals: ${Object.keys(peers).join(', ')}`)
+  say(`No modal or scenario is called "${unknown.join('", "')}". Modals: ${Object.keys(peers).join(', ')}`)
   process.exit(2)
 }
 const modals = Object.keys(peers).filter((name) => named.includes(name) || !named.some((each) => each in peers))
@@ -188,7 +187,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 install()
 const { at, stop } = await serve()
-/** The forty checks on one modal, or some of them. */
+/** Runs the checks of `score` on one modal: all forty, or those named on the command line. */
 async function score(modal: string): Promise<Score> {
   const project = { folder, console: [...(peers[modal]?.missing ?? [])] }
   const options = { app: { url: at(modal), modal }, dapp: dappParts, project, only: scenarios }

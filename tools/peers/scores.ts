@@ -8,7 +8,7 @@ import { root } from '../build/root.js'
 
 const file = path.join(root, 'docs/scores.md')
 
-/** The package that a modal is, by which it is called in the table. */
+/** The title of each modal in the table, and the npm package whose version is added to it. */
 const packages: Readonly<Record<string, { title: string; name?: string }>> = {
   none: { title: 'no modal' },
   walletmodal: { title: 'walletmodal' },
@@ -24,7 +24,7 @@ const lockFile = z.object({ packages: z.record(z.string(), z.object({ version: z
 
 function titleOf(modal: string): string {
   const { title, name } = packages[modal] ?? { title: modal }
-  // Ours is the one of this repository.
+  // Our own version is the one of this repository.
   if (modal === 'walletmodal') return `${title} ${lockOf('package-lock.json').packages['']?.version}`
   return name === undefined
     ? title
@@ -98,32 +98,32 @@ function figures(scores: readonly Score[]): string[] {
   ]
 }
 
-/** Writes the page of scores. Only the command that measures them writes it. */
+/** Writes `docs/scores.md`. */
 export function writeScores(scores: readonly Score[]): void {
   const processors = cpus()
   const date = new Date().toISOString().slice(0, 10)
   const lines = [
     '# Scores',
     '',
-    `Forty checks of a page with a wallet modal, on this modal and its peers. Measured on ${date} with Chromium on a machine of ${processors.length}`,
-    `processors (${processors[0]?.model ?? 'of an unknown kind'}). [The checks](./harness/score.md) says what each one asks and how it is judged. In a clone, this`,
-    'repeats it and writes this page anew:',
+    `Forty checks of a page with a wallet modal, run on this modal and its peers. Measured on ${date} with Chromium on a machine with ${processors.length}`,
+    `processors (${processors[0]?.model ?? 'of an unknown kind'}). [The checks](./harness/score.md) explains what each check tests and when it passes. In a clone, this`,
+    'command runs them again and rewrites this page:',
     '',
     '```sh',
     'npm run peers -- --score',
     '```',
     '',
-    'Each peer is the package that npm has, of the version in the table, on a page that follows the first steps of its own documentation:',
-    '[tools/peers/pages](../tools/peers/pages). The example projects of their makers are not on npm. All pages have the same controls beside the modal, among',
-    'them a button that signs, and show their network.',
-    'A check that is unfair to a design is not applicable (–), and its reason is below.',
+    "Each peer is the npm package in the version that the table names. Its page follows the first steps of the peer's own documentation:",
+    '[tools/peers/pages](../tools/peers/pages). The example projects of their makers are not on npm. All pages have the same controls beside the modal,',
+    'including a button that signs, and show their network.',
+    'A check that would be unfair to the design of a modal is not applicable (–). The last section says why.',
     '',
     ...table(scores),
     '',
     '## Figures',
     '',
-    'Bytes are those of the page and everything that it loads, texts compressed by gzip: the dapp, its libraries and the modal. The time depends on the',
-    'machine: compare within the table.',
+    'Bytes count the page and everything that it loads: the dapp, its libraries and the modal. Text files are counted after gzip. The time depends on the',
+    'machine, so compare times only within this table.',
     '',
     ...figures(scores),
     '',

@@ -7,18 +7,20 @@ import { temporaryFolder } from '../lib/temporary-folder.js'
 import { follow } from './recipe.js'
 import { recipes } from './recipes.js'
 
-/** Adds one thing of each kind to a copy of the repository, counts the files that it takes, builds it and sees it work. */
+/**
+ * Follows each recipe in one copy of the repository. It counts the changed files, builds the copy, lints it and runs a test of each result.
+ */
 export const recipeCheck: Check = {
   name: 'recipes',
   isLong: true,
   async run(progress) {
     const copy = temporaryFolder('recipes')
     try {
-      progress('a copy')
+      progress('copy')
       await copyTo(copy)
       const counts = recipes.map((recipe) => ({ recipe, files: follow(recipe, copy) }))
       const tooMany = counts.filter(({ recipe, files }) => files.length > recipe.reach)
-      progress('compiled and bundled')
+      progress('build')
       const node = (script: string, ...args: string[]) => runNode(path.join(root, script), args, { cwd: copy })
       const compiled = await node(
         'node_modules/typescript/bin/tsc',
@@ -57,13 +59,16 @@ await buildModal(process.cwd())`
       const shown = await runCommand(process.execPath, ['build/cli/bin.js', 'lint', 'views/tips'], {
         cwd: copy,
       })
-      // The proofs use what nothing else does yet.
+      // Knip runs after the tests are written, because only they use what the recipes added.
       const unused = await node('node_modules/knip/bin/knip.js', '--no-progress')
       const failures = [compiled, built, ...linted, proven, shown, unused]
         .filter(({ code }) => code !== 0)
         .map(({ output }) => output)
       const output = [
-        ...tooMany.map(({ recipe, files }) => `${recipe.name} takes ${files.length} files: ${files.join(', ')}`),
+        ...tooMany.map(
+          ({ recipe, files }) =>
+            `${recipe.name} needs ${files.length} files, at most ${recipe.reach} are allowed: ${files.join(', ')}`,
+        ),
         ...new Set(failures),
       ]
       const failed = output.length
@@ -75,13 +80,13 @@ await buildModal(process.cwd())`
   },
 }
 
-/** Judges the size of the entry in the folder where it runs. */
+/** A program that checks the size of the modal's entry in the current folder. */
 const judgeSize = `import { judgeEntry, measureBytes } from './build/tools/checks/size.js'
 const said = judgeEntry(measureBytes('dist'))
 process.stdout.write(said.join('\\n'))
 process.exitCode = said.length`
 
-/** Everything that git knows of, or would know of; packages are lent. */
+/** Copies every file that Git tracks or would track, except recordings. Installed packages are linked. */
 async function copyTo(copy: string): Promise<void> {
   const { stdout } = await runCommand('git', ['ls-files', '-coz', '--exclude-standard'])
   for (const file of stdout.split('\0')) {
@@ -89,7 +94,7 @@ async function copyTo(copy: string): Promise<void> {
     fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
     fs.copyFileSync(path.join(root, file), path.join(copy, file))
   }
-  // npm may give a workspace packages of its own, of which the root has another version.
+  // npm gives the workspace its own copy of a package if the root has another version of it.
   for (const modules of ['node_modules', 'harness/node_modules'])
     if (fs.existsSync(path.join(root, modules))) fs.symlinkSync(path.join(root, modules), path.join(copy, modules))
 }

@@ -1,32 +1,35 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** A thing that a newcomer adds, by hand, as the README of its room says. */
+/** A change that a README explains to new contributors, such as "add a view". */
 export interface Recipe {
   readonly name: string
-  /** How many files it may touch, new ones among them. */
+  /** How many files it may change or add. */
   readonly reach: number
-  /** The new text of each file, from what it has now; `''` of a file that is new. */
+  /** Returns the new text of each file, given its present text. A new file has the present text `''`. */
   readonly files: Readonly<Record<string, (text: string) => string>>
-  /** The body of a test that sees the thing work; it may `await import()` from the root of the copy. */
+  /** The body of a test that shows that the change works. Paths in its `import()` start at the root of the copy. */
   readonly proof: string
 }
 
-/** Puts lines behind the first place where `anchor` stands. @throws Error when it stands nowhere: then the recipe is out of date */
+/**
+ * Inserts lines after the first occurrence of `anchor`. @throws Error when the text does not contain it, because the recipe is then out of
+ * date
+ */
 export function behind(anchor: string, lines: string): (text: string) => string {
   return (text) => {
     const at = text.indexOf(anchor)
-    if (at < 0) throw new Error(`Nothing reads ${JSON.stringify(anchor)} there any more: bring the recipe up to date.`)
+    if (at < 0) throw new Error(`The file no longer contains ${JSON.stringify(anchor)}. Update the recipe.`)
     return text.slice(0, at + anchor.length) + lines + text.slice(at + anchor.length)
   }
 }
 
-/** The same before the anchor. */
+/** Inserts lines before the first occurrence of `anchor`. */
 export function before(anchor: string, lines: string): (text: string) => string {
   return (text) => behind('', '')(text).replace(anchor, () => behind(anchor, '')(text) && lines + anchor)
 }
 
-/** Puts a text in the place of the anchor. */
+/** Replaces the first occurrence of `anchor`. */
 export function inPlaceOf(anchor: string, lines: string): (text: string) => string {
   return (text) => behind(anchor, '')(text).replace(anchor, () => lines)
 }
@@ -34,12 +37,12 @@ export function inPlaceOf(anchor: string, lines: string): (text: string) => stri
 /** The text of a new file. */
 export const fresh = (text: string) => () => text
 
-/** Does several of these in turn. */
+/** Makes several changes to one file, one after another. */
 export function all(...changes: readonly ((text: string) => string)[]): (text: string) => string {
   return (text) => changes.reduce((current, change) => change(current), text)
 }
 
-/** Adds the thing to a copy of the repository. Returns the files that changed. */
+/** Makes a recipe's changes in a copy of the repository. Returns the files that changed. */
 export function follow({ files }: Recipe, copy: string): string[] {
   return Object.entries(files).flatMap(([file, change]) => {
     const place = path.join(copy, file)

@@ -2,7 +2,7 @@ import { all, before, behind, fresh, inPlaceOf, type Recipe } from './recipe.js'
 
 const view: Recipe = {
   name: 'a view',
-  // Its words in the other languages are a line in each of their files, which translators follow with.
+  // Translations are not counted: translators add the new texts to the files of other languages later.
   reach: 6,
   files: {
     'ui/features/connect/tips.tsx': fresh(`import { observer } from 'mobx-react-lite'
@@ -28,7 +28,7 @@ export default defineView(Tips, [viewMessagesOf, 'tipsTitle'])
       '    "networksTitle": "Choose network",\n',
       '    "tipsTitle": "Tips",\n    "tipsText": "Keep your recovery phrase on paper.",\n',
     ),
-    // As `npm run languages -- --write` makes it.
+    // `npm run languages -- --write` generates this change.
     'ui/messages/english/views.ts': behind(
       "  networksTitle: 'Choose network',\n",
       "  tipsTitle: 'Tips',\n  tipsText: 'Keep your recovery phrase on paper.',\n",
@@ -138,7 +138,7 @@ const option: Recipe = {
     'core/options/modal-options.ts': all(
       before(
         '  enableWalletGuide?: boolean',
-        '  onlyCertified?: boolean | undefined\n  /** Explains wallets to who has none. @default true */\n',
+        '  onlyCertified?: boolean | undefined\n  /** Explains wallets to visitors without one. @default true */\n',
       ),
       before('    enableWalletGuide: z._default', '    onlyCertified: z._default(z.boolean(), false),\n'),
     ),
@@ -170,7 +170,7 @@ const error: Recipe = {
   files: {
     'core/errors/codes.ts': behind(
       'export interface ModalErrorCodes {\n',
-      '  /** The wallet keeps as many connections as it can. */\n  wallet_full: unknown\n',
+      '  /** The wallet cannot keep another connection. */\n  wallet_full: unknown\n',
     ),
     'core/errors/mapped-error.ts': before(
       '  invalid_project_id: {',
@@ -259,5 +259,5 @@ export const tezos = defineNamespace({
     modal.dispose()`,
 }
 
-/** The promises of the READMEs to newcomers, each with the number of files that it takes. */
+/** The changes that the READMEs explain, each with the number of files that it may need. */
 export const recipes: readonly Recipe[] = [view, adapter, endpoint, option, error, namespace]

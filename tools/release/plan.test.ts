@@ -17,7 +17,7 @@ const withChangelog = (text: string): Files => ({
 })
 const plan = (version: string, text = changelog) => planRelease(version, '2027-01-31', withChangelog(text))
 
-test('a release writes its version into every package, the modal, every example and every page', () => {
+test('a release writes its version into every package, every example and every page', () => {
   const planned = plan('9.0.0')
   if ('refused' in planned) throw new Error(planned.refused)
   const { files } = planned
@@ -34,7 +34,7 @@ test('a release writes its version into every package, the modal, every example 
   expect(left).toEqual([])
 })
 
-test('the section Unreleased gets the version and the day, and a new empty section follows', () => {
+test('the section Unreleased is renamed to the version and day, and a new empty one stands above it', () => {
   const planned = plan('9.0.0')
   if ('refused' in planned) throw new Error(planned.refused)
   expect(planned.files.get('CHANGELOG.md')).toBe(
@@ -43,15 +43,15 @@ test('the section Unreleased gets the version and the day, and a new empty secti
 })
 
 test.each([
-  ['9.0', '"9.0" is no version: three numbers are, such as 0.2.0.'],
-  ['v9.0.0', '"v9.0.0" is no version: three numbers are, such as 0.2.0.'],
-  ['0.0.9', `0.0.9 does not come after ${current}.`],
-  [current, `${current} does not come after ${current}.`],
-])('%s is refused', (version, refused) => {
+  ['9.0', '"9.0" is not a version. Give three numbers, such as 0.2.0.'],
+  ['v9.0.0', '"v9.0.0" is not a version. Give three numbers, such as 0.2.0.'],
+  ['0.0.9', `0.0.9 is not higher than the current version ${current}.`],
+  [current, `${current} is not higher than the current version ${current}.`],
+])('the version %s is refused', (version, refused) => {
   expect(plan(version)).toEqual({ refused })
 })
 
-test('a release without a change is refused', () => {
+test('a release without an entry in the changelog is refused', () => {
   const refused = 'CHANGELOG.md has nothing under "## Unreleased".'
   expect(plan('9.0.0', `# Changelog\n\n## Unreleased\n\n## ${current}\n\n- Old.\n`)).toEqual({ refused })
   expect(plan('9.0.0', `# Changelog\n\n## ${current}\n\n- Old.\n`)).toEqual({ refused })

@@ -1,10 +1,10 @@
-/** The folders of the packages that a release publishes, in the order in which they need each other. */
+/** The folders of the packages that a release publishes. A package comes after those that it depends on. */
 export const packageFolders = ['', 'harness', 'cli/create'] as const
 
-/** A file of the repository, read and written by its path from the root. */
+/** Reads the files of the repository. Paths start at its root. */
 export interface Files {
   read(file: string): string
-  /** Every file that git knows. */
+  /** Every file that Git tracks. */
   list(): readonly string[]
 }
 
@@ -12,7 +12,7 @@ export type Plan = { readonly files: ReadonlyMap<string, string> } | { readonly 
 
 const numbersOf = (version: string) => /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number)
 
-/** Whether a version comes after another one. */
+/** True if a version is higher than another one. */
 function isAfter(version: readonly number[], other: readonly number[]): boolean {
   const place = version.findIndex((number, index) => number !== other[index])
   return place >= 0 && Number(version[place]) > Number(other[place])
@@ -23,16 +23,17 @@ const manifestOf = (folder: string) => `${folder && `${folder}/`}package.json`
 const unreleased = '## Unreleased\n'
 
 /**
- * Every file that a release changes, with its new text. The version stands in packages, examples and documents; what was not released gets
- * a heading with it.
+ * Returns every file that a release changes, with its new text. It updates the version in packages, examples and documents, and dates the
+ * unreleased section of the changelog.
  * @param version Three numbers, such as `0.2.0`.
- * @param day As `2027-01-31`.
+ * @param day The day of the release, such as `2027-01-31`.
  */
 export function planRelease(version: string, day: string, { read, list }: Files): Plan {
   const numbers = numbersOf(version)
-  if (!numbers) return { refused: `"${version}" is no version: three numbers are, such as 0.2.0.` }
+  if (!numbers) return { refused: `"${version}" is not a version. Give three numbers, such as 0.2.0.` }
   const before: string = JSON.parse(read('package.json')).version
-  if (!isAfter(numbers, numbersOf(before) ?? [])) return { refused: `${version} does not come after ${before}.` }
+  if (!isAfter(numbers, numbersOf(before) ?? []))
+    return { refused: `${version} is not higher than the current version ${before}.` }
   const changelog = read('CHANGELOG.md')
   const [head = '', rest] = changelog.split(unreleased)
   const changes = rest?.split('\n## ')[0]?.trim()
@@ -48,7 +49,7 @@ export function planRelease(version: string, day: string, { read, list }: Files)
   for (const folder of packageFolders) change(manifestOf(folder), `"version": "${before}"`, `"version": "${version}"`)
   files.set('package-lock.json', withVersion(read('package-lock.json'), version))
   change('core/contracts/services.ts', `packageVersion = '${before}'`, `packageVersion = '${version}'`)
-  // Examples and documents, by the range that they copy into a project.
+  // Examples and documents name the version as a range, which readers copy into their projects.
   for (const name of ['walletmodal', 'walletmodal-harness']) {
     const range = `"${name}": "^${before}"`
     for (const file of list().filter((each) => /(^examples\/.+\/package\.json|\.md)$/.test(each)))
@@ -57,7 +58,7 @@ export function planRelease(version: string, day: string, { read, list }: Files)
   return { files }
 }
 
-/** The lock file names each package of the repository by its folder, without the one that is no workspace. */
+/** Sets the version in the lock file. It has an entry for the root and each workspace, and none for `cli/create`. */
 function withVersion(lock: string, version: string): string {
   const content = JSON.parse(lock)
   content.version = version

@@ -7,7 +7,7 @@ import { root } from '../build/root.js'
 import { runCommand } from '../lib/command.js'
 import { startRegistry } from './testing/registry.js'
 
-// A release, from the version to the project of somebody who installs it, in a copy of the repository and on a registry that stands for a minute.
+// Rehearses a release in a copy of the repository with a temporary registry: from the new version to a project that installs it.
 
 const version = '9.0.0'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-release-'))
@@ -18,11 +18,11 @@ let env: Record<string, string>
 const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: copy, encoding: 'utf8' }).trim()
 const read = (file: string) => fs.readFileSync(path.join(copy, file), 'utf8')
 
-/** Whether a release reads or packs a file. The other rooms are its sources alone, but for the file that has the version. */
+/** True if a release reads or packs the file. Other sources are not needed, except the one that contains the version. */
 const isRead = (file: string) =>
   /^(?:docs|examples|cli\/create)\/|^(?:harness\/)?[^/]+$|REFERENCE\.md$|^core\/contracts\/services\.ts$/.test(file)
 
-/** The command of this repository, as it was built, on the copy. */
+/** Runs the built release command of this repository on the copy. */
 const release = (...args: readonly string[]) =>
   runCommand(process.execPath, [path.join(root, 'build/tools/release/release.js'), ...args, '--folder', copy], { env })
 
@@ -57,12 +57,12 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('the help says how a release is rehearsed', async () => {
+test('the help tells how to rehearse a release', async () => {
   const { code, output } = await release('--help')
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('--project night tools/release') })
 })
 
-test('without a change there is no release, and no file is written', async () => {
+test('a release is refused if files are not committed or the changelog has no entry, and nothing is written', async () => {
   const text = read('CHANGELOG.md').replace(/## Unreleased\n[\s\S]*?(?=\n## )/, '## Unreleased\n')
   fs.writeFileSync(path.join(copy, 'CHANGELOG.md'), text)
   const unfinished = await release(version)
@@ -73,7 +73,7 @@ test('without a change there is no release, and no file is written', async () =>
   expect({ changed: git('status', '--porcelain'), tags: git('tag') }).toEqual({ changed: '', tags: '' })
 })
 
-test('a release is one commit and a tag', async () => {
+test('a release makes one commit with a tag', async () => {
   fs.writeFileSync(
     path.join(copy, 'CHANGELOG.md'),
     read('CHANGELOG.md').replace('## Unreleased\n', '## Unreleased\n\n- A rehearsal.\n'),
@@ -89,15 +89,15 @@ test('a release is one commit and a tag', async () => {
   expect(read('CHANGELOG.md')).toMatch(/## Unreleased\n\n## 9\.0\.0 \(\d{4}-\d\d-\d\d\)\n\n- A rehearsal\.\n/)
 })
 
-test('all packages are published, and a second try leaves them alone', async () => {
+test('all packages are published once, and a second run publishes none', async () => {
   const { code, output } = await release('publish', '--registry', registry.url, '--no-provenance')
   expect(code, output).toBe(0)
   expect(registry.published()).toEqual(['walletmodal', 'walletmodal-harness', 'create-walletmodal'])
   const again = await release('publish', '--registry', registry.url, '--no-provenance')
-  expect(again.output.match(/is published already/g)).toHaveLength(3)
+  expect(again.output.match(/is already published/g)).toHaveLength(3)
 })
 
-test('an example takes the published modal, and is built', async () => {
+test('an example installs the published modal and builds', async () => {
   const example = path.join(folder, 'example')
   fs.cpSync(path.join(copy, 'examples/vite'), example, { recursive: true })
   await npm(example, 'install', '--prefer-offline', '--ignore-scripts')

@@ -6,24 +6,24 @@ import { packageFolders, planRelease } from './plan.js'
 
 const usage = `npm run release -- <version> | publish [options]
 
-  npm run release -- 0.2.0          Writes the version wherever it stands, dates what CHANGELOG.md has under
-                                    "Unreleased", commits and tags. Push the tag, and CI publishes.
-                                    First rehearse it, from the version to a project that installs it:
+  npm run release -- 0.2.0          Sets the version in all files, dates the section "Unreleased" of
+                                    CHANGELOG.md, commits and tags. When you push the tag, CI publishes.
+                                    To rehearse a release and its installation first:
                                     npm run build && npx vitest run --project night tools/release
-  npm run release -- publish        Publishes the packages as they are built, in the order in which they need
-                                    each other. One that is there already is left alone.
+  npm run release -- publish        Publishes the built packages, each after those that it depends on. Skips a
+                                    package whose version is already published.
 
 Options:
-  --folder <path>    the clone that is released (default: this one)
-  --dry-run          says what would change, and changes nothing
-  --registry <url>   publishes there
-  --no-provenance    publishes without saying which commit it was made of: outside CI
-  --help             this text
+  --folder <path>    the clone to release (default: the current folder)
+  --dry-run          prints what would change, and changes nothing
+  --registry <url>   publishes to this registry
+  --no-provenance    publishes without a record of the commit and the build (needed outside CI)
+  --help             prints this text
 `
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Tells what is wrong, and ends. */
+/** Prints what is wrong and exits with code 2. */
 function refuse(text: string): never {
   process.stderr.write(`${text}\nSee: npm run release -- --help\n`)
   process.exit(2)
@@ -52,7 +52,7 @@ const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: roo
 function release(version: string): void {
   const changed = git('status', '--porcelain').trim()
   if (changed) refuse(`Some files are not committed:\n${changed}`)
-  if (git('tag', '--list', `v${version}`).trim()) refuse(`There is a tag v${version} already.`)
+  if (git('tag', '--list', `v${version}`).trim()) refuse(`The tag v${version} already exists.`)
   const plan = planRelease(version, new Date().toISOString().slice(0, 10), {
     read: (file) => fs.readFileSync(path.join(root, file), 'utf8'),
     list: () => git('ls-files').trim().split('\n'),
@@ -77,7 +77,7 @@ function publish(): void {
     const place = path.join(root, folder)
     const { name, version } = JSON.parse(fs.readFileSync(path.join(place, 'package.json'), 'utf8'))
     if (npm(['view', `${name}@${version}`, 'version'], 'pipe').stdout.trim() === version) {
-      say(`${name} ${version} is published already`)
+      say(`${name} ${version} is already published`)
       continue
     }
     const flags = [
@@ -87,13 +87,12 @@ function publish(): void {
       ...(values['dry-run'] ? ['--dry-run'] : []),
     ]
     const { status } = npm(['publish', place, ...flags], 'inherit')
-    if (status !== 0)
-      refuse(`${name} ${version} was not published. Those before it were; the same command goes on with it.`)
+    if (status !== 0) refuse(`${name} ${version} was not published. Run the same command again to continue with it.`)
   }
 }
 
 const [what, ...more] = positionals
 if (values.help) say(usage.trimEnd())
-else if (what === undefined || more.length > 0) refuse('Name a version such as 0.2.0, or "publish".')
+else if (what === undefined || more.length > 0) refuse('Give a version such as 0.2.0, or "publish".')
 else if (what === 'publish') publish()
 else release(what)

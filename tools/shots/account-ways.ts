@@ -6,7 +6,7 @@ const rich = { ...mainnet, economy: { tokens: { alice: { USDC: 1250, DAI: '99.5'
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
 const balances = 'http.blockchain GET /v1/account/*/balance'
 
-/** The tokens of an account, and the choice among several accounts. */
+/** Ways to the views of the account: its tokens, the details of a token and the list of accounts. */
 export const accountWays = {
   Account: {
     loading: {

@@ -8,12 +8,12 @@ const connected = {
 const withHistory = { ...connected, http: { history: { made: 200, pageSize: 50 } } } satisfies Partial<Way>
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
 const activity = [...connect, { open: 'Transactions' }, { expect: { view: 'Transactions' } }] as const
-/** A hash that no transaction has. */
+/** The hash of a transaction that does not exist. */
 const nowhere = `0x${'ab'.repeat(32)}`
 const page = [...connect, { open: { view: 'TransactionDetails', data: { hash: nowhere } } }] as const
 const history = 'http.blockchain GET /v1/account/*/history'
 
-/** The transactions of an account, and the page of one. */
+/** Ways to the list of transactions and to the details of one. */
 export const activityWays = {
   Transactions: {
     loading: { ...connected, faults: [{ on: history, do: 'blackhole' }], steps: [...activity] },

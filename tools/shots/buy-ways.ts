@@ -2,7 +2,7 @@ import type { ViewName } from '../../core/contracts/views/views.js'
 import { always, canTryAgain, fox, mainnet, type State, showsHeading, type Way } from './way.js'
 
 const connected = {
-  // Tokens that can be bought live there.
+  // `economy` adds the tokens that can be bought.
   chains: { mainnet: { ...mainnet, economy: true } },
   modal: { services: { meld: 'https://meldcrypto.com?publicKey=shots' } },
   wallets: { fox: { ...fox, policy: 'approve' } },
@@ -14,7 +14,7 @@ function showsButton(name: string) {
   return { expect: { screen: [{ role: 'button', name }], within: '8s' } } as const
 }
 
-/** The views of buying at a provider. */
+/** Ways to the views of buying with a provider. */
 export const buyWays = {
   OnRampProviders: {
     loading: {
@@ -22,7 +22,7 @@ export const buyWays = {
       faults: [{ on: 'http.blockchain POST /v1/*', do: 'blackhole' }],
       steps: [...buying, { choosePayment: '250' }],
     },
-    // Where nothing may be bought.
+    // A region in which buying is not offered. The modal reads it from the time zone.
     empty: {
       ...connected,
       steps: [
@@ -49,7 +49,7 @@ export const buyWays = {
   OnRampFiatSelect: always({ ...connected, steps: [...connect, { open: 'OnRampFiatSelect' }, showsButton('/^EUR/')] }),
   BuyInProgress: {
     loading: { ...connected, steps: [...buying, { buyAt: 'meld' }, showsHeading('Buy with Meld.io')] },
-    // The browser opened no window.
+    // The browser blocked the provider's window.
     empty: {
       ...connected,
       steps: [...buying, { browser: 'popup-blocked' }, { buyAt: 'meld' }, showsHeading('Open Meld.io')],

@@ -5,7 +5,7 @@ import { fox, mainnet, type Way } from './way.js'
 const balances = 'http.blockchain GET /v1/account/*/balance'
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** Holds USDC, DAI, a token that calls itself DAI, and one that calls itself USDC. */
+/** Alice holds USDC, DAI and two other tokens. The service names these two like USDC and DAI. */
 const imitated = {
   chains: {
     mainnet: {
@@ -22,7 +22,7 @@ const imitated = {
   ],
 } satisfies Partial<Way>
 
-/** No contract says what it is called. */
+/** Calls to token contracts fail, so no token confirms its name. */
 const unanswered = {
   chains: imitated.chains,
   wallets: imitated.wallets,
@@ -42,7 +42,7 @@ function reviewed(token: string, amount: string) {
   ] as const
 }
 
-/** Tokens and networks about which the modal has something to say. */
+/** Ways to states in which the modal warns about a token or a network. */
 export const doubtfulWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> = {
   Account: { imitated: { ...imitated, steps: [...connect, shows('/Imitates DAI/')] } },
   TokenDetails: {
@@ -81,7 +81,7 @@ export const doubtfulWays: Partial<Record<ViewName, Readonly<Record<string, Way>
     },
   },
   SwapPreview: {
-    // The button is red where the review warns.
+    // The review warns about the token, so its button is red.
     risky: {
       ...unanswered,
       steps: [

@@ -1,12 +1,12 @@
 import type { ViewName } from '../../core/contracts/views/views.js'
 import { always, canTryAgain, mainnet, type State, showsHeading, type Way } from './way.js'
 
-/** Somebody without a wallet, in every test and picture. */
+/** The email address of a visitor without a wallet. */
 const address = 'alice@walletmodal.test'
 const newAddress = 'new@walletmodal.test'
 export const logins = { chains: { mainnet } } satisfies Partial<Way>
 const emailed = [{ open: 'Connect' }, { enterEmail: address }, showsField('6-digit code')] as const
-/** Logged in with email. */
+/** Steps that log in with email. */
 export const loggedIn = [
   ...emailed,
   { id: 'code', frame: { code: address } },
@@ -19,14 +19,16 @@ function showsField(name: string) {
   return { expect: { screen: [{ role: 'textbox', name }], within: '8s' } } as const
 }
 
-/** The frame hears it, and does not answer. */
+/** A step after which the frame leaves one event unanswered. */
 function unanswered(on: string) {
   return { frame: { fault: 'timeout', on, times: 1 } } as const
 }
 
 const wrongCode = [{ enterCode: '000000' }, { expect: { error: 'frame_failed' } }] as const
 
-/** A view that asks for a code: on its way, wrong, and not entered yet. */
+/**
+ * Ways to a view that asks for a code. Loading: a code is being checked. Failed: the code was wrong. Empty and full: no code is entered.
+ */
 function codeStates(steps: Way['steps'], event: string, about: Partial<Way> = logins) {
   const way = { ...about, steps }
   return {
@@ -61,12 +63,12 @@ const granted = {
   ],
 }
 
-/** The views of an address, and of the account that it logs in to. */
+/** Ways to the views of logging in with email, and of the settings of such an account. */
 export const emailWays = {
   EmailVerifyOtp: codeStates(emailed, 'CONNECT_OTP'),
   EmailVerifyDevice: {
     ...always({ ...logins, frame: { verifyDevice: true }, steps: [...toDevice] }),
-    // The frame gave it up.
+    // The frame aborted the request.
     failed: {
       ...logins,
       frame: { verifyDevice: true },
@@ -90,12 +92,12 @@ export const emailWays = {
         { expect: { error: 'frame_aborted' } },
       ],
     },
-    // The typed text is no email address.
+    // The visitor has typed an incomplete address.
     full: { ...logins, steps: [...changing, { enterEmail: 'new@' }] },
   },
   UpdateEmailPrimaryOtp: codeStates(toPrimary, 'UPDATE_EMAIL_PRIMARY_OTP'),
   UpdateEmailSecondaryOtp: codeStates(toSecondary, 'UPDATE_EMAIL_SECONDARY_OTP'),
-  // Words and a link: nothing in it is waited for, and nothing can fail.
+  // The view is text and a link, so it has only one state.
   UpgradeEmailWallet: always({
     ...logins,
     steps: [...settings, { open: 'UpgradeEmailWallet' }, showsHeading('Take your wallet with you')],
@@ -111,7 +113,7 @@ export const emailWays = {
         { frame: { fault: 'abort', on: 'SET_PREFERRED_ACCOUNT', times: 1 } },
         { chooseAccountType: 'eoa' },
         { expect: { error: 'frame_aborted' } },
-        // The card grew by the line, once: it is looked at anew.
+        // The error added a line and made the card taller. Opening the view again keeps this change out of the measured shifts.
         'close',
         'openAccount',
         { openSettings: {} },

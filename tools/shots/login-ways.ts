@@ -13,11 +13,11 @@ function asking(step: NonNullable<Way['steps']>[number]): Way {
   }
 }
 
-/** The views of logging in without a wallet, and of what comes of it. */
+/** Ways to the views of logging in with email or a social account, and of approving requests with such an account. */
 export const loginWays = {
   ConnectWallets: {
     loading: { ...collapsed, faults: [{ on: 'http.catalogue', do: 'blackhole' }], steps: [...wallets] },
-    // None is here, and the catalogue has none.
+    // No wallet is installed, and the catalogue is empty.
     empty: { ...collapsed, http: { catalogue: { wallets: 0 } }, steps: [...wallets] },
     failed: {
       ...collapsed,
@@ -56,7 +56,7 @@ export const loginWays = {
   }),
   ApproveTransaction: {
     ...always(asking({ 'app.sign': 'hello' })),
-    // The frame tells how a transaction would end.
+    // The account cannot pay this amount, so the frame's simulation fails.
     failed: asking({ 'app.send': { to: '$bob', value: '9 ETH' } }),
     full: asking({ 'app.send': { to: '$bob', value: '0.25 ETH' } }),
   },

@@ -12,7 +12,7 @@ test('a picture is taken of every view in every state, theme and size', () => {
   expect(new Set(shots.map(({ view }) => view))).toEqual(new Set(viewNames))
 })
 
-test('states that only one view has are taken in each theme, and on a phone if they need one', () => {
+test('a picture is taken of states that only one view has, and only on a phone if their way names a device', () => {
   const shots = allShots().filter(({ state }) => !states.some((each) => each === state))
   const of = (view: string) => shots.filter((shot) => shot.view === view).map(({ name }) => name)
   expect(of('ConnectingWalletConnectBasic')).toEqual([

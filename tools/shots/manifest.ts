@@ -33,7 +33,7 @@ const trusting = { ...fox, policy: 'approve' } as const
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
 const networks = [...connect, { openNetworks: {} }, { expect: { view: 'Networks' } }] as const
 
-/** A wallet that is nowhere installed, with every kind of link. */
+/** A wallet that is not installed, with every kind of link. */
 const absent = {
   id: 'shots-absent',
   name: 'Otter Wallet',
@@ -46,7 +46,7 @@ const absent = {
   desktop_link: 'otter-desktop://',
 }
 
-/** The same, without what leads to it from here. */
+/** The same wallet, but only as an extension or an iOS app. The browser of the pictures has neither. */
 const inBrowsers = {
   id: absent.id,
   name: absent.name,
@@ -55,7 +55,7 @@ const inBrowsers = {
   app_store: absent.app_store,
 }
 
-/** A relay, and a wallet on a phone behind it. */
+/** A world with a wallet on a phone, which connects through the relay. */
 const withPhone = {
   chains: { mainnet },
   wallets: { phone: { via: 'walletconnect', name: 'Otter Wallet' } },
@@ -65,7 +65,7 @@ const chosenAbsent = [
   { expect: { view: 'ConnectingWalletConnect' } },
 ] as const
 
-/** The wallet is on a network that the page does not list, and may not stay there. */
+/** The wallet is on a network that the page does not list, so the modal asks for another one. */
 const elsewhere = {
   chains: { mainnet, base, other },
   wallets: { fox: { ...trusting, networks: ['other', 'mainnet', 'base'] } },
@@ -76,7 +76,7 @@ const stranded = [
   { expect: { view: 'UnsupportedChain', within: '5s' } },
 ] as const
 
-/** The ways to each state of a view. A view without a line of its own is opened by its name, and has one state. */
+/** The ways to each state of a view. A view that is missing here is opened by its name and looks the same in all states. */
 const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>> = {
   Connect: {
     loading: {
@@ -129,13 +129,13 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
     },
   },
   ConnectingExternal: {
-    // The visitor has to act.
+    // The wallet waits for its owner.
     loading: {
       chains: { mainnet },
       wallets: { fox },
       steps: [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'ConnectingExternal' } }],
     },
-    // There is nothing here to connect with.
+    // The wallet is not installed.
     empty: {
       steps: [
         { open: { view: 'ConnectingExternal', data: { wallet: absent } } },
@@ -179,7 +179,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
       faults: [{ on: 'relay', do: 'silent' }],
       steps: [{ open: 'ConnectingWalletConnectBasic' }, showsHeading('Creating QR code…')],
     },
-    // Nobody but a phone that scans can go on from here.
+    // The view shows the QR code without a link to the list of all wallets.
     empty: {
       ...withPhone,
       modal: { features: { allWallets: false } },
@@ -198,7 +198,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
       faults: [{ on: 'relay', do: 'silent' }],
       steps: [...chosenAbsent, showsHeading('Creating QR code…')],
     },
-    // A wallet that lives in browsers alone, and not in this one.
+    // The wallet is an extension that this browser does not have.
     empty: {
       ...withPhone,
       steps: [
@@ -206,7 +206,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
         showsHeading('Otter Wallet isn’t installed'),
       ],
     },
-    // Its owner said no.
+    // The wallet's owner rejected.
     failed: {
       ...withPhone,
       steps: [
@@ -224,7 +224,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
     ...always({
       steps: [{ open: { view: 'Downloads', data: { wallet: absent } } }, { expect: { view: 'Downloads' } }],
     }),
-    // Nobody says where it can be had.
+    // The wallet has no links.
     empty: {
       steps: [
         { open: { view: 'Downloads', data: { wallet: { id: 'shots-unknown', name: 'Quill Wallet' } } } },
@@ -254,7 +254,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
     },
   },
   Networks: {
-    // The wallet is asked, and its owner has not answered.
+    // The wallet waits for its owner.
     loading: {
       chains: { mainnet, base },
       wallets: { fox: trusting },
@@ -271,7 +271,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
         { expect: { error: 'wallet_user_rejected' } },
       ],
     },
-    // The wallet approved two of them.
+    // The wallet approved only two of the networks.
     full: {
       chains: {
         mainnet,
@@ -324,11 +324,11 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
   ...buyWays,
 }
 
-/** One picture. */
+/** A picture to take: a view in a state, a theme and a size. */
 export interface Shot {
   readonly name: string
   readonly view: ViewName
-  /** One of the four of every view, or the view's own. */
+  /** One of the four states of every view, or a state that only this view has. */
   readonly state: string
   readonly theme: Theme
   readonly size: Size
@@ -340,7 +340,7 @@ const byName = (view: ViewName): Way => ({
   steps: [{ 'app.open': { view } }, { expect: { view } }],
 })
 
-/** All of them: view × state × theme × size, and what only one view has. */
+/** All pictures: every view in every state, theme and size, and the states that only one view has. */
 export function allShots(): Shot[] {
   const shots: Shot[] = []
   for (const view of viewNames)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Measures of every view, read off the page. `kind` is the size in which it is shown. */
+/** Measures a view and returns a sentence for each rule that it breaks. `kind` is the size in which it is shown. */
 export async function measureView(page: Page, kind: 'card' | 'phone'): Promise<string[]> {
   const found = await page.evaluate(readNumbers)
   const problems: string[] = []
@@ -14,7 +14,7 @@ export async function measureView(page: Page, kind: 'card' | 'phone'): Promise<s
   expectNear('the header', found.headerHeight, 56)
   for (const row of found.rows) expectNear(`the row "${row.name}"`, row.height, row.isTall ? 64 : 56)
   for (const target of found.smallTargets)
-    problems.push(`"${target.name}" can be hit on ${target.width} × ${target.height} px, 40 wanted`)
+    problems.push(`"${target.name}" can be pressed on ${target.width} × ${target.height} px, 40 wanted`)
   if (found.shift > 0)
     problems.push(`the layout moved by ${found.shift} after the first paint: ${found.moves.join('; ')}`)
   if (found.sideways.length > 0) problems.push(`cut off at the side: ${found.sideways.join(', ')}`)
@@ -42,8 +42,9 @@ declare global {
 }
 
 /**
- * Runs in the page before its scripts, and before its clock is replaced. Adds up layout shifts from the first paint of the
- * view, those after an input included.
+ * Adds up the layout shifts after the first paint of each view, including those that follow an input. Runs in the page before its scripts
+ * and
+ * before its clock is replaced.
  */
 export function watchShifts(): void {
   const nextFrame = window.requestAnimationFrame.bind(window)
@@ -56,7 +57,8 @@ export function watchShifts(): void {
     for (const element of document.querySelectorAll('*')) {
       const shown = element.shadowRoot?.querySelector('dialog[open] .wm-stage')
       if (!shown || shown === stage) continue
-      // Another view: what moved to make room for it has moved. The frame that shows it is painted within 50 ms, or before the next one.
+      // Another view is shown, so the count begins anew. Its first frame is painted before the next frame or within 50 ms, whichever is
+      // later.
       stage = shown
       since = Number.POSITIVE_INFINITY
       const soonest = now() + 50
@@ -72,7 +74,7 @@ export function watchShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (entry.startTime < since || !('value' in entry) || !('sources' in entry)) continue
-      // The page behind may move. The browser names no nodes inside a shadow tree.
+      // Shifts of the host page do not count. For a node inside a shadow tree the browser gives `null`.
       const sources = entry.sources as {
         node: Node | null
         previousRect: DOMRectReadOnly
@@ -89,7 +91,7 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the page: it may name nothing from outside. */
+/** Runs in the page, so it cannot use anything from outside its body. */
 function readNumbers(): Numbers {
   let root: ShadowRoot | undefined
   for (const element of document.querySelectorAll('*'))
@@ -98,7 +100,7 @@ function readNumbers(): Numbers {
   const card = dialog?.querySelector('.wm-card')
   const header = dialog?.querySelector('.wm-header')
   const watched = window.wmShift
-  if (!watched) throw new Error('nobody watched what moves: watchShifts was not handed to the page')
+  if (!watched) throw new Error('watchShifts does not run in this page')
   if (!root || !dialog || !card || !header) throw new Error('no modal is open')
   const shown = root
   const box = card.getBoundingClientRect()
@@ -109,11 +111,11 @@ function readNumbers(): Numbers {
     return width > 0 && height > 0 && getComputedStyle(element).visibility !== 'hidden' && !element.closest('[inert]')
   }
 
-  /** How far from its centre an element still takes a press, to both sides, at most `limit` px. */
+  /** How many px from its centre an element can be pressed in a direction, at most `limit`. */
   const reach = (element: Element, dx: number, dy: number, limit: number) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const middle = { x: left + width / 2, y: top + height / 2 }
-    // A press on a checkbox's label is one on the checkbox.
+    // Pressing the label of a checkbox ticks the checkbox.
     const pressed = element.closest('label:has([type="checkbox"])') ?? element
     let distance = 0
     for (let step = 1; step <= limit; step += 1) {
@@ -124,7 +126,7 @@ function readNumbers(): Numbers {
     return distance
   }
 
-  /** Where the foot begins that stays in place while the content with this element scrolls under it. */
+  /** The top of the footer that stays in place while this element scrolls below it. */
   const topOfFoot = (element: Element) => {
     const feet = [...(element.closest('.wm-stage')?.querySelectorAll('div') ?? [])].filter((each) => {
       const { position, bottom } = getComputedStyle(each)
@@ -135,17 +137,17 @@ function readNumbers(): Numbers {
 
   const smallTargets: Numbers['smallTargets'] = []
   for (const target of dialog.querySelectorAll('button, a[href], input, [role="button"]')) {
-    // A link within a sentence is as high as its line.
+    // A link within a sentence may be only as high as its line.
     if (!isShown(target) || (target.tagName === 'A' && target.parentElement?.tagName === 'P')) continue
     const { top, bottom } = target.getBoundingClientRect()
-    // A control that is scrolled away cannot be pressed.
+    // A control that is scrolled out of sight is not measured.
     const stage = target.closest('.wm-stage')?.getBoundingClientRect()
     const end = stage && Math.min(stage.bottom, topOfFoot(target) ?? stage.bottom)
     if (stage && end !== undefined && (top < stage.top || bottom > end)) continue
     if (top < 0 || bottom > innerHeight) continue
     const width = reach(target, 1, 0, 20) + reach(target, -1, 0, 20)
     const height = reach(target, 0, 1, 20) + reach(target, 0, -1, 20)
-    // The far edge belongs to what comes next: 40 px reach 20 to one side and 19 to the other.
+    // The last pixel at one edge belongs to the next element, so a control of 40 px measures 39.
     if (width < 39 || height < 39) smallTargets.push({ name: nameOf(target), width, height })
   }
 
@@ -161,7 +163,7 @@ function readNumbers(): Numbers {
     viewportWidth: innerWidth,
     viewportHeight: innerHeight,
     headerHeight: header.getBoundingClientRect().height,
-    // On a phone the wallets of a group are tiles beside each other.
+    // On a phone some wallets are tiles side by side, which have another height.
     rows: [...dialog.querySelectorAll('.wm-row')]
       .filter((row) => isShown(row) && getComputedStyle(row).flexDirection !== 'column')
       .map((row) => ({

@@ -10,7 +10,7 @@ const withPhone = {
 const onPhone = { ...withPhone, modal: { customWallets: [rabbit] } } satisfies Partial<Way>
 const logins = { chains: { mainnet } } satisfies Partial<Way>
 
-/** Nothing can be chosen before the box is ticked. */
+/** Options with which the visitor must tick a box before choosing a wallet. */
 const terms = {
   features: { legalCheckbox: true },
   termsConditionsUrl: 'https://dapp.test/terms',
@@ -19,7 +19,7 @@ const terms = {
 const showsBox = { expect: { screen: [{ role: 'checkbox' }], within: '8s' } } as const
 
 /**
- * States that one view has beside the four of all. A way with a device is looked at on a phone alone.
+ * Ways to states that only one view has, beside the four of every view. A way with a device is shown only on a phone.
  */
 export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> = {
   Connect: {
@@ -28,7 +28,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
       wallets: { liar: { ...fox, rdns: 'test.fox' }, fox: { ...fox, rdns: 'test.fox' } },
       steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 2 }, within: '5s' } }],
     },
-    // A phone's list of apps.
+    // On a phone the view lists apps.
     terms: {
       ...onPhone,
       page: { device: 'ios-safari', apps: 'none' },
@@ -59,7 +59,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
     },
   },
   ConnectWallets: {
-    // Nothing of it can be pressed before the box is ticked.
+    // The wallets cannot be pressed before the box is ticked.
     terms: {
       ...logins,
       wallets: { fox },
@@ -96,7 +96,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
       modal: terms,
       steps: [{ open: 'AllWallets' }, showsBox],
     },
-    // With a way to a wallet that is on another device.
+    // On a phone the view also offers a link for a wallet on another device.
     app: {
       ...onPhone,
       page: { device: 'ios-safari', apps: 'none' },
@@ -178,7 +178,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
         { id: 'code', frame: { code: email } },
         { enterCode: '$code' },
         { expect: { view: 'Account', within: '8s' } },
-        // Questions that remain after a login.
+        // Waits for requests to the frame that are still open after the login.
         'close',
         { clock: { advance: '2s' } },
         { fault: { on: 'frame', do: 'never-loads' } },

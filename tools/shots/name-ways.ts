@@ -12,14 +12,14 @@ function showsName(name: string) {
   return { expect: { screen: [{ role: 'button', name }], within: '8s' } } as const
 }
 
-/** The views of giving the account a name. */
+/** Ways to the views of registering a name for the account. */
 export const nameWays = {
   ChooseAccountName: always({
     ...connected,
     steps: [...connect, { open: 'ChooseAccountName' }, { expect: { view: 'ChooseAccountName' } }],
   }),
   RegisterAccountName: {
-    // The wallet is asked for its signature.
+    // The wallet has not yet signed.
     loading: {
       ...connected,
       steps: [

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { standStill } from './stand-still.js'
 
-/** A small phone, and a window with a keyboard on the screen or one beside others. */
+/** The height of a small phone, and of a window that an on-screen keyboard or other windows make lower. */
 const heights = [640, 480]
 
 /**
- * The main buttons of the shown view that nobody sees whole without scrolling. A warning above one is read on the way there: both are in
- * sight, or neither. Runs in the page.
+ * Finds main buttons that are not fully visible without scrolling. A button below a warning may need scrolling, because the visitor reads
+ * the
+ * warning on the way; it must not be visible before the warning is. Runs in the page.
  */
 function findInPage(): { count: number; lost: string[] } {
   const card = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open] .wm-card')
@@ -20,16 +21,16 @@ function findInPage(): { count: number; lost: string[] } {
     const box = button.getBoundingClientRect()
     const isInSight = box.top >= top && box.bottom <= end
     const isWarned = notes.some((note) => note > Math.min(end, box.top))
-    if (isInSight && isWarned) return [`"${button.textContent}" covers a warning, or comes before it`]
+    if (isInSight && isWarned) return [`"${button.textContent}" is visible before the warning above it`]
     if (box.height === 0 || isInSight || isWarned) return []
     return [
-      `"${button.textContent}" is at ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${Math.round(bottom)}`,
+      `"${button.textContent}" is from ${Math.round(box.top)} to ${Math.round(box.bottom)} px, the view ends at ${Math.round(bottom)} px`,
     ]
   })
   return { count: buttons.length, lost }
 }
 
-/** The main buttons of the shown view in small windows: whether there are any, and those that only scrolling reaches. */
+/** Looks at the view in two low windows. Returns whether it has a main button, and a sentence for each one that is out of reach. */
 export async function findOutOfReach(page: Page): Promise<{ hasButton: boolean; lost: string[] }> {
   const lost: string[] = []
   let hasButton = false

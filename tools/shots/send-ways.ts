@@ -18,7 +18,7 @@ function shows(name: string) {
   return { expect: { screen: [{ role: 'button', name }], within: '8s' } } as const
 }
 
-/** Sending, and being paid. */
+/** Ways to the views of sending and receiving. */
 export const sendWays = {
   WalletSend: {
     loading: {
@@ -31,7 +31,7 @@ export const sendWays = {
     full: { ...connected, steps: [...filled, shows('Review')] },
   },
   WalletSendSelectToken: {
-    // Nobody comes here before the first list has come, or has failed: then it can be asked for again.
+    // The view opens only after the first request for tokens has ended. So the first one fails here, and the second one loads.
     loading: {
       ...connected,
       faults: [{ id: 'down', on: balances, do: { status: 400 } }],
@@ -54,7 +54,7 @@ export const sendWays = {
     full: { ...connected, steps: [...list, shows('/USD Coin/')] },
   },
   WalletSendPreview: {
-    // The wallet has to act.
+    // The wallet has not yet answered.
     loading: {
       ...connected,
       steps: [...reviewed, { 'wallet.fox': { policy: 'never' } }, { confirmSend: {} }, shows('/Continue in Fox/')],

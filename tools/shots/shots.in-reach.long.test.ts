@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The views that had a main button. */
+/** The views in which a main button was found. */
 const withButton = new Set<string>()
 
 test.each(fullShots)('the main button is visible without scrolling: $name', { timeout: 60_000 }, async (shot) => {
@@ -19,7 +19,7 @@ test.each(fullShots)('the main button is visible without scrolling: $name', { ti
 })
 
 test('each view that sends money has a main button', () => {
-  // A name is registered by pressing its row.
+  // The view that registers a name has no main button: the visitor presses the row of the name.
   const views = ['WalletSend', 'WalletSendPreview', 'Swap', 'SwapPreview', 'SIWXSignMessage', 'ApproveTransaction']
   expect([...withButton]).toEqual(expect.arrayContaining(views))
 })

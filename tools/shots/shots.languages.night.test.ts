@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The texts that end in three dots for want of room, each with its place among all elements. Runs in the page. */
+/** The texts that are cut with an ellipsis, each with the index of its element in the dialog. Runs in the page. */
 function cutInPage(): readonly (readonly [place: number, text: string])[] {
   const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
   return [...(dialog?.querySelectorAll('*') ?? [])].flatMap((element, place) => {
@@ -23,7 +23,7 @@ function cutInPage(): readonly (readonly [place: number, text: string])[] {
   })
 }
 
-/** A narrow phone, and the usual one. */
+/** The widths of a narrow phone and of a usual one. */
 const widths = [360, 390]
 
 async function look(page: Page): Promise<string[]> {
@@ -31,12 +31,13 @@ async function look(page: Page): Promise<string[]> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 740 })
     await speak(page, 'en')
-    // Names of wallets and tokens may be longer than their place in any language.
+    // Texts that are cut in English too, such as long names of wallets and tokens, do not count.
     const usual = new Set((await page.evaluate(cutInPage)).map(([place]) => place))
     for (const tag of Object.keys(languages)) {
       await speak(page, tag)
       await standStill(page)
-      // It knows Back and Close by their English names. In Arabic an amount, moved to the middle, counts as wider than it is drawn.
+      // `findLost` looks for Back and Close by their English names, so it misses them here. In Arabic it measures a centred amount too
+      // wide.
       const all = await page.evaluate(findLost, { least: 40, isWide: true })
       const lost = all.filter((text) => !/^there is no |^"US\$250" is cut off$/.test(text))
       const cut = (await page.evaluate(cutInPage)).filter(([place]) => !usual.has(place))

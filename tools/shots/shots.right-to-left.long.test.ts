@@ -4,7 +4,7 @@ import { engineNames } from '../../harness/test/runner/drivers/browser/engine-na
 import { allShots } from './manifest.js'
 import { actOut, speak } from './take-shot.js'
 
-/** How far the letters of each line of a row stand from where the row's lines begin, in px. Runs in the page. */
+/** The distance in px between the right edge of each row's name and the right edge of its text. Runs in the page. */
 function gapsInPage(dialog: Element): number[] {
   return [...dialog.querySelectorAll('.wm-row-name > *')].map((line) => {
     const letters = document.createRange()
@@ -14,7 +14,7 @@ function gapsInPage(dialog: Element): number[] {
   })
 }
 
-test.each(engineNames)('in Arabic names in Latin letters begin where their row begins (%s)', async (name) => {
+test.each(engineNames)('in Arabic, names in Latin letters start at the right edge of their row (%s)', async (name) => {
   const engine = createBrowserEngine({ headed: false, browser: name })
   onTestFinished(engine.close)
   const shot = allShots().find((each) => each.name === 'OnRampProviders-full-light-phone')

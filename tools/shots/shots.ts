@@ -7,10 +7,10 @@ import { allShots, type Shot } from './manifest.js'
 import { makePictures } from './pictures/make-pictures.js'
 import { makeSheet, takeShot } from './take-shot.js'
 
-// `npm run shots [words …]`: takes every picture of the manifest, or those whose name holds one of the words.
-// `--language ar` takes them in another language: the page changes its language once the view is there. The language `pseudo`
-// is English with texts a third longer. `--width 320` takes them in a window of that many pixels.
-// `npm run shots -- --sheet [words …]`: makes the pictures of README and docs instead, or those whose file holds one of them.
+// `npm run shots [words …]` takes every picture of the manifest, or those whose name contains one of the words.
+// With `--language ar` the page changes to that language once the view is shown. The language `pseudo` makes English texts a third longer.
+// `--width 320` takes the pictures in a window of that many pixels.
+// `npm run shots -- --sheet [words …]` makes the pictures of README and docs instead, or those whose file name contains one of the words.
 
 const given = process.argv.slice(2)
 const takeFlag = (flag: string) => (given.includes(flag) ? given.splice(given.indexOf(flag), 2)[1] : undefined)
@@ -36,8 +36,8 @@ const unknown = words.filter((word) => !allShots().some(({ name }) => name.inclu
 if (unknown.length > 0) {
   const views = [...new Set(allShots().map(({ view }) => view))]
   process.stderr.write(
-    `No picture has ${unknown.join(' or ')} in its name. Give nothing for all of them, or parts of names such as ` +
-      `Swap-failed, dark, Account-full-light-phone. Views: ${views.join(', ')}.\n`,
+    `No picture has ${unknown.join(' or ')} in its name. Give parts of names, such as Swap-failed, dark or ` +
+      `Account-full-light-phone, or nothing for all pictures. Views: ${views.join(', ')}.\n`,
   )
   process.exit(2)
 }

@@ -1,6 +1,6 @@
 import { fox, mainnet, type State, type Way } from './way.js'
 
-/** A page where visitors sign in, and one who has connected. */
+/** A way to a sign-in view: the page asks for sign-in, and the visitor has connected. */
 function signingIn(view: 'SIWXSignMessage' | 'ConnectingSiwe', isRequired = true): Way {
   const isLegacy = view === 'ConnectingSiwe'
   return {
@@ -13,7 +13,7 @@ function signingIn(view: 'SIWXSignMessage' | 'ConnectingSiwe', isRequired = true
   }
 }
 
-/** Not asked yet, the wallet asks, its owner said no, and where nobody has to. */
+/** Loading: the wallet asks its owner. Failed: the owner rejected. Empty: sign-in is optional. Full: the wallet is not asked yet. */
 function signInStates(view: 'SIWXSignMessage' | 'ConnectingSiwe'): Readonly<Record<State, Way>> {
   const way = signingIn(view)
   const asks = [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Resolves when what the modal shows stands still: animations that end have ended. Rings and spinners go on. */
+/** Resolves when all animations have ended, except endless ones such as spinners. */
 export async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const root of [

@@ -26,7 +26,7 @@ function shows(name: string) {
   return { expect: { screen: [{ role: 'button', name }], within: '8s' } } as const
 }
 
-/** Swapping one token for another. */
+/** Ways to the views of Swap. */
 export const swapWays = {
   Swap: {
     loading: {
@@ -55,7 +55,7 @@ export const swapWays = {
       faults: [{ on: 'http.blockchain POST /v1/convert/build-transaction', do: 'blackhole' }],
       steps: [...reviewed],
     },
-    // There is nothing that could be signed: what the service built is refused.
+    // The service built a transaction to another receiver. The modal refuses it, so there is nothing to sign.
     empty: {
       ...connected,
       faults: [{ on: 'http.blockchain POST /v1/convert/build-transaction', do: { 'other-transaction': 'receiver' } }],

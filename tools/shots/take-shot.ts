@@ -16,7 +16,7 @@ import type { Shot } from './manifest.js'
 import { measureView, watchShifts } from './measure-view.js'
 import { standStill } from './stand-still.js'
 
-/** A shot's scenario, read by the same parser as every other. @throws with what is wrong in the manifest */
+/** Reads a shot's scenario with the usual parser. @throws if the scenario is not valid */
 export async function readShot(shot: Pick<Shot, 'name' | 'scenario'>): Promise<Scenario> {
   const { steps, ...head } = shot.scenario
   const raw = { name: shot.name, file: 'tools/shots/manifest.ts', head, steps, locate: () => undefined }
@@ -26,7 +26,7 @@ export async function readShot(shot: Pick<Shot, 'name' | 'scenario'>): Promise<S
   return scenario
 }
 
-/** The page at the end of a shot's scenario. */
+/** The page and the world after a shot's scenario has run. */
 export interface Acted {
   readonly page: Page
   readonly world: World
@@ -35,8 +35,9 @@ export interface Acted {
 }
 
 /**
- * Acts a shot's scenario out on the real host page, in a context of double density that `prepare` may add to, and hands over
- * its page.
+ * Runs a shot's scenario on the real host page and gives `use` the page at its end. `prepare` may change the browser context before the
+ * page
+ * opens. The page has two pixels for each CSS pixel.
  */
 export async function actOut<Result>(
   shot: Pick<Shot, 'name' | 'scenario'>,
@@ -47,7 +48,8 @@ export async function actOut<Result>(
   const scenario = await readShot(shot)
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
   let context: BrowserContext | undefined
-  // The driver makes its own context; what is measured from the first paint on has to be in it before the page is.
+  // The driver makes the context itself. It has to be prepared before the page opens, so that everything is measured from the first paint
+  // on.
   const watched: ScenarioBrowser = {
     ...(browser.engine && { engine: browser.engine }),
     ...(browser.script && { script: browser.script }),
@@ -74,18 +76,18 @@ export async function actOut<Result>(
   }
 }
 
-/** Turns the page to another language, as a visitor's choice on it does. */
+/** Changes the page's language, and waits until the modal has it. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate(async (tag) => {
     document.documentElement.lang = tag
     const root = document.querySelector('wallet-modal')?.shadowRoot?.querySelector<HTMLElement>('.wm-root')
     for (let frame = 0; root?.lang !== tag && frame < 300; frame += 1) await new Promise(requestAnimationFrame)
-    if (root?.lang !== tag) throw new Error(`the modal does not speak ${tag}`)
+    if (root?.lang !== tag) throw new Error(`the modal did not change to the language ${tag}`)
   }, language)
   await forgetShifts(page)
 }
 
-/** Texts or a window that we change ourselves move the layout: that is no shift of the view's. */
+/** Forgets the layout shifts so far, because a change of language or window width moves the layout on purpose. */
 async function forgetShifts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -93,7 +95,7 @@ async function forgetShifts(page: Page): Promise<void> {
   })
 }
 
-/** Makes each text about a third longer, as a translation may be: every vowel stands twice. Names, amounts and addresses stay. */
+/** Doubles every vowel of each text, so that it is about a third longer, as a translation may be. Texts with digits stay as they are. */
 export async function lengthen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const root = document.querySelector('wallet-modal')?.shadowRoot
@@ -109,13 +111,13 @@ export async function lengthen(page: Page): Promise<void> {
 }
 
 export interface Variation {
-  /** A tag, or `pseudo` for English with longer texts. */
+  /** A language tag, or `pseudo` for English with longer texts. */
   readonly language?: string | undefined
-  /** In pixels, instead of the size's own. */
+  /** The width of the window in pixels, instead of the usual one. */
   readonly width?: number | undefined
 }
 
-/** Takes a shot's picture, and names each rule of looks that it breaks. */
+/** Takes a shot's picture. Returns a sentence for each layout or accessibility rule that the view breaks. */
 export function takeShot(shot: Shot, browser: Browser, folder: string, variation: Variation = {}): Promise<string[]> {
   const { language, width } = variation
   return actOut(
@@ -143,7 +145,7 @@ async function look(shot: Shot, page: Page, folder: string): Promise<string[]> {
   return [...(await measureView(page, shot.size)), ...(await findAxeProblems(page, { part: 'wallet-modal' }))]
 }
 
-/** A page with every picture of a view, to look at side by side. */
+/** Makes one picture that shows all pictures of a view side by side. */
 export async function makeSheet(view: string, shots: readonly Shot[], browser: Browser, folder: string): Promise<void> {
   const pictures = shots.map(({ name }) => {
     const file = path.join(folder, `${name}.png`)

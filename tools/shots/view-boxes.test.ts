@@ -4,7 +4,7 @@ import { type Box, compareBoxes } from './view-boxes.js'
 const card: Box = { name: 'section wm-card', x: 0, y: 0, width: 360, height: 400 }
 const row: Box = { name: 'button wm-row Fox', x: 16, y: 64, width: 328, height: 56 }
 
-test('parts within a few px count as equal, and every other difference is reported', () => {
+test('differences of a few px are ignored, and every other difference is reported', () => {
   expect(
     compareBoxes(
       [card, row],
@@ -24,13 +24,13 @@ test('parts within a few px count as equal, and every other difference is report
   ])
 })
 
-test('a column of texts may be shorter by a hundredth, and not by more', () => {
+test('a tall card may be shorter by a hundredth, and not by more', () => {
   const tall = { ...card, height: 656 }
   expect(compareBoxes([tall], [{ ...tall, height: 650 }])).toEqual([])
   expect(compareBoxes([tall], [{ ...tall, height: 649 }])).toHaveLength(1)
 })
 
-test('of parts with the same name none may be missing, and all keep their order', () => {
+test('a missing part, an extra part or another order is reported, also for parts with the same name', () => {
   const field: Box = { name: 'input ', x: 16, y: 128, width: 40, height: 48 }
   const next = { ...field, x: 64 }
   expect(compareBoxes([card, field, next], [card, field])).toEqual(['not there: input '])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Where a part of the shown view stands, in px from the corner of its card. */
+/** The position of a part of the view, in px from the corner of the card, and its size. */
 export interface Box {
   readonly name: string
   readonly x: number
@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number
 }
 
-/** The card, its header, title, rows, fields and buttons, in the order of the page. */
+/** Reads the boxes of the card, its header, titles, rows, fields and buttons, in the order of the page. */
 export function readBoxes(page: Page): Promise<Box[]> {
   return page.locator('dialog[open]').evaluate((dialog) => {
     const parts = [...dialog.querySelectorAll('.wm-card, .wm-header, h1, h2, .wm-row, button, input, .wm-card-foot')]
@@ -19,7 +19,7 @@ export function readBoxes(page: Page): Promise<Box[]> {
     return seen.map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect()
       const said = (part.getAttribute('aria-label') ?? part.textContent ?? '').replace(/\s+/g, ' ').trim()
-      // The page is served under another name to each engine, and digits are those of a moment.
+      // Each engine has its own host name, and digits may change between runs.
       const steady = said.replaceAll(window.location.hostname, '(host)').replace(/\d/g, '0')
       const kind = `${part.tagName.toLowerCase()} ${part.className.toString().split(' ')[0]}`
       const name = `${kind} ${steady.slice(0, 40)}`
@@ -28,16 +28,16 @@ export function readBoxes(page: Page): Promise<Box[]> {
   })
 }
 
-/** Across, the bar of a view that scrolls takes up to 8 px in one engine and 2 in another. */
+/** The allowed horizontal difference: a scroll bar is up to 8 px wide in one engine and 2 px in another. */
 const mostAcross = 8
 
 /**
- * Fonts differ by a px or two in height. WebKit makes each line of text whole px high: 19 of 19.6. At the end of a tall column that is a
- * hundredth of its height.
+ * The allowed vertical difference. Font heights differ by a pixel or two. WebKit also rounds each line of text to whole pixels, 19.6 to 19,
+ * which adds up to a hundredth of the height of a tall column.
  */
 const mostDown = ({ y, height }: Box) => Math.max(4, (y + height) / 100)
 
-/** The names that another list lacks, each as often as it lacks it. */
+/** The names that `others` lacks. A name that occurs more often in `names` is returned for each extra occurrence. */
 function beyond(names: readonly string[], others: readonly string[]): string[] {
   const left = [...others]
   return names.filter((name) => {
@@ -47,7 +47,7 @@ function beyond(names: readonly string[], others: readonly string[]): string[] {
   })
 }
 
-/** A sentence for each part that stands elsewhere than in the other engine, or is of another size. */
+/** Compares the boxes of an engine with those of Chromium. Returns a sentence for each part that is missing, moved or of another size. */
 export function compareBoxes(wanted: readonly Box[], got: readonly Box[]): string[] {
   const problems: string[] = []
   const names = wanted.map(({ name }) => name)

@@ -5,14 +5,14 @@ export type State = (typeof states)[number]
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** A 360 px card in a window, and a sheet on a phone. */
+/** Window sizes. On a desktop the modal is a card of 360 px, on a phone a sheet. */
 export const sizes = {
   card: { width: 1024, height: 768 },
   phone: { width: 390, height: 844 },
 } as const
 export type Size = keyof typeof sizes
 
-/** How a view gets into a state: a scenario that ends there, without the theme and the size. */
+/** The way to a state of a view: a scenario that ends there. Theme and size are added later. */
 export type Way = Omit<ScenarioDefinition, 'scenario'>
 
 export const mainnet = { kind: 'evm', id: 1, name: 'Ethereum', fund: { alice: '12.3456 ETH' } } as const
@@ -26,7 +26,7 @@ export function showsHeading(name: string) {
   return { expect: { screen: [{ role: 'heading', name }], within: '5s' } } as const
 }
 
-/** One way to all states of a view that has nothing to wait for. */
+/** Uses one way for all four states, for a view that looks the same in each. */
 export function always(way: Way) {
   return { loading: way, empty: way, failed: way, full: way }
 }

@@ -1,5 +1,5 @@
-// `npm run docs` builds the site into .walletmodal/site; `npm run docs -- dev` shows it while pages are written, and
-// `npm run docs -- preview` serves the built one. Plain JavaScript: the site needs no build of the packages.
+// `npm run docs` builds the site into .walletmodal/site. `npm run docs -- dev` serves it and follows changes of the pages.
+// `npm run docs -- preview` serves the built site. This file is JavaScript so that it runs before anything is built.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#2b50d8"/><path d="M7 11h18v12H7z" fill="none" stroke="#fff" stroke-width="2.4" stroke-linejoin="round"/><circle cx="20.5" cy="17" r="1.9" fill="#fff"/></svg>`
 
-/** The head of the landing page. The text below it is `docs/README.md`, which reads well without this. */
+/** The top of the landing page. Its text comes from `docs/README.md`, which can also be read on its own. */
 export const home = {
   icon: `data:image/svg+xml,${encodeURIComponent(mark)}`,
   page: {

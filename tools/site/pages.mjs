@@ -1,4 +1,4 @@
-// Which documents are pages of the site, and their copies. VitePress wants its pages beside its own packages, so they are copied.
+// Chooses the documents that become pages of the site, and copies them into this folder, where VitePress needs them.
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ export const root = path.join(here, '../..')
 
 export const pagesFolder = path.join(here, 'dist')
 
-/** Documents outside `docs/` that are pages too, by the file that each has on the site. */
+/** Documents outside `docs/` that are pages too, each with its file on the site. */
 export const elsewhere = {
   'CHANGELOG.md': 'changelog.md',
   'CONTRIBUTING.md': 'contributing.md',
@@ -18,15 +18,17 @@ export const elsewhere = {
   'harness/world/chains/contracts/README.md': 'harness/contracts.md',
 }
 
-/** The page that a file of the repository becomes; undefined if it becomes none. */
+/** The page that is made from a file of the repository; undefined if there is none. */
 export function pageOf(file) {
   if (file === 'docs/README.md') return 'index.md'
-  // Tells contributors how pictures are made.
+  // This document is only for contributors: it explains how pictures are made.
   if (file === 'docs/pictures/README.md') return undefined
   return file.startsWith('docs/') && file.endsWith('.md') ? file.slice('docs/'.length) : elsewhere[file]
 }
 
-/** Copies every document to where its page is, and pictures beside them. A file that is the same already is left alone. */
+/**
+ * Copies every document and picture to its place on the site, and removes copies of files that are gone. Unchanged files are not written.
+ */
 export function copyPages() {
   const names = fs.readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   const files = [...names.map((name) => `docs/${name.replaceAll(path.sep, '/')}`), ...Object.keys(elsewhere)]
@@ -44,7 +46,7 @@ export function copyPages() {
   }
 }
 
-/** VitePress publishes what is in `public` as it is, and takes a picture that a page shows from beside the page. */
+/** The path of a file's copy. VitePress publishes files in `public` unchanged, and looks for the pictures of a page next to the page. */
 function copyOf(file) {
   if (file.endsWith('.png')) return `public/${path.basename(file)}`
   return /^docs\/pictures\/.*\.svg$/.test(file) ? file.slice('docs/'.length) : pageOf(file)

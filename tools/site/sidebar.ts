@@ -1,6 +1,6 @@
 import { elsewhere, pageOf } from './pages.mjs'
 
-/** A page by its file under `docs/`, without `.md`, and its name in the sidebar. A new page is one line more. */
+/** The file of a page under `docs/`, without `.md`, and its title in the sidebar. */
 type Page = readonly [file: string, title: string]
 
 interface Group {
@@ -8,7 +8,7 @@ interface Group {
   readonly pages: readonly Page[]
 }
 
-/** Every page of the site, in the order of the sidebar. A page that is missing here fails a test. */
+/** Every page of the site, in the order of the sidebar. A test fails if a page is missing. */
 export const groups: readonly Group[] = [
   {
     title: 'Start',
@@ -121,13 +121,13 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** Where a file of the repository is on the site; undefined if the site does not have it. */
+/** The path on the site of a file of the repository; undefined if the site does not have it. */
 export function addressOf(file: string): string | undefined {
   const page = pageOf(file)
   return page === 'index.md' ? '/' : page && `/${page}`
 }
 
-/** The file of the repository that a page of the site shows. */
+/** The file of the repository from which a page of the site is made. */
 export function sourceOf(page: string): string {
   if (page === 'index.md') return 'docs/README.md'
   return Object.entries(elsewhere).find(([, target]) => target === page)?.[0] ?? `docs/${page}`

@@ -10,10 +10,10 @@ import { type Manager, managers } from './managers.js'
 import { installIn, type Run } from './run.js'
 import { recordingFile, shopFiles } from './shop.js'
 
-// The packages that ship are those that are tested. All that the documents tell strangers to do is done with each package manager,
-// in a folder of nothing but a dapp and the tarballs.
+// Tests the packages as they are published. The commands that the documents show run with each package manager, in a folder that has
+// only a small dapp and the tarballs.
 
-/** A scenario of every kind of chain, of a phone and of a login by email. */
+/** Scenarios with every kind of chain, a phone and a login by email. */
 const kinds = [
   'connect/connect-evm',
   'connect/connect-solana',
@@ -25,11 +25,11 @@ const kinds = [
 
 type Step = readonly [name: string, step: () => Promise<void>]
 
-/** The steps of a newcomer's first ten minutes. */
+/** The commands that a new user runs first. */
 function firstSteps(run: Run): Step[] {
   return [
     [
-      'up answers, and leaves nothing behind',
+      'up answers requests, and leaves no process or port when it ends',
       async () => {
         const up = await startUp([...run.exec, 'walletmodal-harness'], run.folder, run.env)
         try {
@@ -40,13 +40,13 @@ function firstSteps(run: Run): Step[] {
       },
     ],
     [
-      'init writes what a first run needs, and ends with a green one',
+      'init writes a first scenario, and the scenario passes',
       () => run.harness(/picture: file:[\s\S]*The run passed/, 'init'),
     ],
   ]
 }
 
-/** The modal's code that needs no browser, and a world with chains of every kind, which its library brings along. */
+/** The entries of the modal's package. All of them load without a browser. */
 const entries = ['', '/core', '/networks', '/siwx', '/wallet-adapter', '/testing']
 const world = `import { createWorld } from 'walletmodal-harness'
 const world = await createWorld({
@@ -56,14 +56,14 @@ const world = await createWorld({
 await world.stop()
 process.stdout.write(Object.keys(world.chains).join())`
 
-/** Steps for a manager that gives each package only what it declares. */
+/** Steps for a package manager with which a package can import only what it declares. */
 function strictSteps(run: Run): Step[] {
   const program = (name: string, code: string, said: RegExp) => {
     fs.writeFileSync(path.join(run.folder, name), code)
     return run.program(said, 'node', name)
   }
   return [
-    ['a package that nobody declares is out of reach', () => findsNothingElse(run)],
+    ['a package that is not declared cannot be imported', () => findsNothingElse(run)],
     ['the modal finds every package that its files import', () => findsItsImports(run, 'walletmodal')],
     ['the harness finds every package that its files import', () => findsItsImports(run, 'walletmodal-harness')],
     [
@@ -81,25 +81,25 @@ function strictSteps(run: Run): Step[] {
   ]
 }
 
-/** The steps that come later. */
+/** Steps after the first ones: the script that `init` added, Playwright's fixtures and the shipped scenarios. */
 function laterSteps(run: Run): Step[] {
   return [
-    ['the script runs again', () => run.script(/1 passed, 0 failed/, 'test:wallet')],
+    ['the script test:wallet runs the scenario again', () => run.script(/1 passed, 0 failed/, 'test:wallet')],
     [
-      "Playwright's fixtures connect",
+      "a test with Playwright's fixtures connects a wallet",
       async () => {
         await run.program(/1 passed/, 'playwright', 'test')
-        if (!fs.existsSync(path.join(run.folder, recordingFile))) throw new Error('no visit was kept')
+        if (!fs.existsSync(path.join(run.folder, recordingFile))) throw new Error('the test wrote no recording')
       },
     ],
     [
-      'a scenario of every kind of chain and wallet runs',
+      'a scenario with every kind of chain and wallet runs',
       () => run.harness(/[1-9]\d* passed, 0 failed/, 'run', ...kinds),
     ],
   ]
 }
 
-/** A visit that a test kept is played again. Its last file is a scenario of the project. */
+/** Steps that replay the visit recorded by the Playwright test. The last one writes it as a scenario of the project. */
 function replaySteps(run: Run): Step[] {
   return [
     ['replay repeats a visit', () => run.harness(/All \d+ steps went/, 'replay', recordingFile)],
@@ -114,14 +114,14 @@ function replaySteps(run: Run): Step[] {
   ]
 }
 
-/** Steps that `snippets of docs` has too, by npm and from the same tarballs. */
+/** Steps that the check `snippets of docs` runs too, with npm and the same tarballs. */
 function documentedSteps(run: Run): Step[] {
   return [
-    ['record keeps what happened', () => run.harness(/1 passed, 0 failed/, 'record')],
-    ['verify finds the same', () => run.harness(/1 passed, 0 failed/, 'verify')],
-    ['score judges the page', () => run.harness(/2 of 2 passed/, 'score', '--only', 'connect,escape')],
+    ['record writes a recording', () => run.harness(/1 passed, 0 failed/, 'record')],
+    ['verify finds no difference from the recording', () => run.harness(/1 passed, 0 failed/, 'verify')],
+    ['score rates the page', () => run.harness(/2 of 2 passed/, 'score', '--only', 'connect,escape')],
     [
-      'explore walks through it',
+      'explore finds no failure on the page',
       () => run.harness(/0 findings/, 'explore', '--runs', '1', '--steps', '4', '--words', 'connect,owner,reload'),
     ],
   ]
@@ -146,7 +146,7 @@ async function inStrangersFolder(
 const undocumented = (run: Run) => [...firstSteps(run), ...laterSteps(run), ...replaySteps(run)]
 const everything = (run: Run) => [...firstSteps(run), ...laterSteps(run), ...documentedSteps(run), ...replaySteps(run)]
 
-/** npm does in `--all` what `snippets of docs` does not; the others the first steps. */
+/** With `--all`, npm runs all steps but those of `snippets of docs`. The other managers run the first steps. */
 function usualSteps({ from, isStrict }: Manager): (run: Run) => readonly Step[] {
   if (from === undefined) return undocumented
   return isStrict ? (run) => [...firstSteps(run), ...strictSteps(run)] : firstSteps
@@ -158,7 +158,7 @@ export const outside: readonly Check[] = managers.map((manager) => ({
   run: (progress) => inStrangersFolder(manager, usualSteps(manager), progress),
 }))
 
-/** Each does everything at night. */
+/** At night every package manager runs every step. */
 export const outsideWhole: readonly Check[] = managers.map((manager) => ({
   name: `outside whole/${manager.name}`,
   isRare: true,

@@ -4,10 +4,10 @@ import { runCommand } from '../../lib/command.js'
 import { bareImportsOf } from '../bare-imports.js'
 import type { Run } from './run.js'
 
-// In a clone, and in most installations, a package also finds what others have brought. Where a manager gives each package only what it
-// declares, Node itself says what a package does not find.
+// In a clone, and in most installations, a package can also import what other packages depend on. Some package managers let a package
+// import only what it declares. There, Node reports each import that is not declared.
 
-/** Runs in another Node: tells of each file and specifier for which it would load nothing. */
+/** A program for another Node process. It prints each file and specifier that Node cannot resolve. */
 const resolver = `
   import fs from 'node:fs'
   import { pathToFileURL } from 'node:url'
@@ -31,7 +31,7 @@ async function resolve(run: Run, wanted: readonly (readonly [file: string, speci
   return stdout
 }
 
-/** @throws with each import of an installed package's files that is not found beside it */
+/** @throws with each import of an installed package that Node cannot resolve */
 export async function findsItsImports(run: Run, name: string): Promise<void> {
   const home = homeOf(run, name)
   const files = new Map(
@@ -47,9 +47,10 @@ export async function findsItsImports(run: Run, name: string): Promise<void> {
   if (missing) throw new Error(missing)
 }
 
-/** @throws where a package finds what it does not declare: then {@link findsItsImports} would prove nothing */
+/** @throws if a package can import what it does not declare, because {@link findsItsImports} would then prove nothing */
 export async function findsNothingElse(run: Run): Promise<void> {
   const file = path.join(homeOf(run, 'walletmodal-harness'), 'bin.mjs')
   const missing = await resolve(run, [[file, 'micro-packed']])
-  if (!missing.includes('does not find micro-packed')) throw new Error('micro-packed is found, which nobody declares')
+  if (!missing.includes('does not find micro-packed'))
+    throw new Error('the harness can import micro-packed, which it does not declare')
 }

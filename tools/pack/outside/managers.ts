@@ -2,18 +2,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { runCommand } from '../../lib/command.js'
 
-/** A package manager, as a stranger's project uses it. */
+/** A package manager, and how a project uses it. */
 export interface Manager {
   readonly name: string
-  /** The package of npm that has it, with its version; npm itself comes with Node. */
+  /** The npm package and version of this manager. Absent for npm, which comes with Node. */
   readonly from?: string
-  /** Files that a project of it has before anything is installed. */
+  /** Files that a project with this manager has before the installation. */
   readonly files: Readonly<Record<string, string>>
   readonly install: readonly string[]
   /** Runs a program of an installed package. */
   readonly exec: readonly string[]
   readonly lockFile: string
-  /** A package sees what it declares, and nothing else, in a folder `node_modules`. */
+  /** Packages are in `node_modules`, and each can import only what it declares. */
   readonly isStrict?: boolean
 }
 
@@ -35,7 +35,7 @@ export const managers: readonly Manager[] = [
     lockFile: 'pnpm-lock.yaml',
   },
   {
-    // There is no `node_modules`: packages are read out of archives.
+    // Yarn makes no `node_modules` here: Node reads the packages from archives.
     name: 'yarn-pnp',
     from: '@yarnpkg/cli-dist@4.14.1',
     files: {
@@ -49,11 +49,11 @@ export const managers: readonly Manager[] = [
   },
 ]
 
-/** Puts a manager's program into a folder. Resolves with the environment in which it is found. */
+/** Installs a package manager into a folder. Resolves with the environment variables that its commands need. */
 export async function getManager({ from }: Pick<Manager, 'from'>, folder: string): Promise<Record<string, string>> {
   const registry = (await runCommand('npm', ['config', 'get', 'registry'])).stdout.trim()
   const programs = path.join(folder, 'node_modules/.bin')
-  // Each has its own settings, so all are told where npm gets its packages. In CI they would want a lock file that is complete.
+  // Each manager reads the registry from its own variable. In CI, Yarn would refuse to change the lock file.
   const env = { npm_config_registry: registry, YARN_NPM_REGISTRY_SERVER: registry, YARN_ENABLE_IMMUTABLE_INSTALLS: '0' }
   if (from === undefined) return env
   fs.mkdirSync(folder, { recursive: true })

@@ -4,21 +4,22 @@ import { type CommandResult, runCommand } from '../../lib/command.js'
 import { quiet } from '../dev-server.js'
 import { getManager, type Manager } from './managers.js'
 
-/** A stranger's folder, and the ways to run programs there. */
+/** The folder of a test project, and the ways to run programs there. */
 export interface Run {
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
   readonly exec: readonly string[]
-  /** Each fails unless the program ends well and says what is expected. */
+  /** Runs a program of an installed package. This and the next two fail if the program fails or its output does not match `said`. */
   program(said: RegExp, ...words: readonly string[]): Promise<void>
   harness(said: RegExp, ...args: readonly string[]): Promise<void>
   script(said: RegExp, name: string): Promise<void>
 }
 
-/** Writes the files of a project into a folder and has its manager install what they name. */
+/** Writes the files of a project into a folder and installs its packages with the given manager. */
 export async function installIn(root: string, manager: Manager, files: Readonly<Record<string, string>>): Promise<Run> {
   const folder = path.join(root, 'shop')
-  // Temporary files of a manager go with the root. The name is short: browsers put sockets there.
+  // Temporary files are removed together with `root`. The name is short, because browsers create sockets there and a socket's path is
+  // limited.
   const temporary = path.join(root, 'tmp')
   fs.mkdirSync(temporary)
   const env = { ...quiet, ...(await getManager(manager, path.join(root, 'manager'))), TMPDIR: temporary }

@@ -1,7 +1,7 @@
 import { find, locked } from '../lock.js'
 import { packedTarball } from '../tarball.js'
 
-/** The versions that are here already, so that no manager takes a newer one. */
+/** The version in this repository's lock file. All managers install this one and no newer one. */
 const versionOf = (name: string) => locked[find('', name) ?? '']?.version ?? '*'
 
 /** The package file of a dapp with the packed modal and the packed harness. */
@@ -45,7 +45,7 @@ createRoot(document.querySelector('#root')!).render(
 )
 `
 
-/** The file that the test of Playwright's fixtures keeps a visit in. */
+/** The file into which the Playwright test writes the recording of its visit. */
 export const recordingFile = 'bug.json'
 
 const spec = `import { writeFileSync } from 'node:fs'
@@ -66,7 +66,7 @@ test('connects', async ({ page, say, wallets }) => {
 })
 `
 
-/** Playwright starts the page by itself, at a port that it is told. */
+/** A Playwright config that starts the page's server with `command` on `port`. */
 const playwrightConfig = (command: string, port: number) => `import { defineConfig } from '@playwright/test'
 
 export default defineConfig({

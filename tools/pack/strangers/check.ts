@@ -8,13 +8,14 @@ import { quiet } from '../dev-server.js'
 import { describe, firstRunOf } from './first-run.js'
 import { nextDapp } from './next-dapp.js'
 
-// Templates that others publish on npm, each in one version: made as their makers say, installed, and set up by `init` alone.
+// Tests `init` on templates that others publish on npm, each in a fixed version. Each template is created with its own command, and
+// nothing but `init` sets up the harness.
 
 interface Template {
   readonly name: string
-  /** The command that makes it in a folder of that name. */
+  /** The arguments of `npx` that create the template in a folder named `name`. */
   readonly made: readonly string[]
-  /** The dapp on it, where it has none. */
+  /** A dapp to add, for a template that has no wallet connection. */
   readonly dapp?: {
     readonly packages: Readonly<Record<string, string>>
     readonly files: Readonly<Record<string, string>>
@@ -60,7 +61,7 @@ async function firstRun(template: Template, progress: (text: string) => void): P
   }
 }
 
-/** They are at night, or by their names: each is the installation of a whole dapp. */
+/** These checks run at night, or when named, because each installs a whole dapp. */
 export const strangers: readonly Check[] = [...ofWagmi, next].map((template) => ({
   name: `strangers/${template.name}`,
   isRare: true,

@@ -8,30 +8,32 @@ import { getManager } from '../outside/managers.js'
 import { packedTarball } from '../tarball.js'
 import { managerOf } from './manager-of.js'
 
-/** How the first run of the harness in somebody's dapp went. */
+/** The result of the first run of the harness in a dapp that others wrote. */
 export interface FirstRun {
   readonly isGreen: boolean
-  /** The first scenario has a visitor connect a wallet; else it only opens the page. */
+  /** True if the scenario that `init` wrote connects a wallet, false if it only opens the page. */
   readonly connects: boolean
-  /** Its last step saw the account on the page. */
+  /** True if the scenario expects the account on the page. */
   readonly seesAccount: boolean
   readonly seconds: { readonly dapp: number; readonly harness: number; readonly init: number }
-  /** Everything that the commands printed, from the installation on. */
+  /** The output of all commands, from the installation on. */
   readonly output: string
 }
 
 const timeoutMs = 900_000
 
-/** Copies a dapp as it was fetched, without what was installed or built there. */
+/** Copies a dapp without its installed packages and built files. */
 function copyDapp(from: string, to: string): void {
   const filter = (file: string) => !/^(?:node_modules|\.git|\.next|\.nuxt|dist)$/.test(path.basename(file))
   fs.cpSync(from, to, { recursive: true, filter })
-  // A repository of its own, as its owner has it.
+  // The copy is its own Git repository, as it is on its owner's machine.
   fs.mkdirSync(path.join(to, '.git'))
   fs.writeFileSync(path.join(to, '.git/HEAD'), 'ref: refs/heads/main\n')
 }
 
-/** A dapp that lies in the repository of a library takes the published one. Says which. */
+/**
+ * Replaces `workspace:` and `catalog:` versions by `latest`, since the dapp's repository is not here. Returns the names of these packages.
+ */
 function takePublished(folder: string): string[] {
   const file = path.join(folder, 'package.json')
   const text = fs.readFileSync(file, 'utf8')
@@ -45,8 +47,8 @@ function takePublished(folder: string): string[] {
 }
 
 /**
- * Does what a stranger does with a dapp: installs it with its own package manager, adds the packed harness, and lets `init` set it up and
- * run it. Nothing of it is left. `picture` is a file for what the page looked like at the end.
+ * Installs a copy of a dapp with the dapp's own package manager, adds the packed harness, and lets `init` set it up and run it. The copy is
+ * removed afterwards. `picture` is a file for a screenshot of the page at the end.
  */
 export async function firstRunOf(
   dapp: string,
@@ -93,7 +95,7 @@ export async function firstRunOf(
   }
 }
 
-/** One line for a person. */
+/** One line that describes a result. */
 export function describe({ isGreen, connects, seesAccount, seconds: { dapp, harness, init } }: FirstRun): string {
   const what = connects ? `connects a wallet${seesAccount ? '' : ', sees no account'}` : 'opens the page'
   return `${isGreen ? 'green' : 'RED'}, ${what}: the dapp's packages ${dapp} s, the harness ${harness} s, init ${init} s`

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { findAbove } from '../../../harness/test/runner/modals.js'
 import { memberOf, parseJson } from '../../../harness/world/lib/json.js'
 
-/** How the package manager of somebody's dapp installs and adds packages. */
+/** The commands of a dapp's package manager. */
 export interface ManagerOf {
-  /** The package of npm that has it, with its version; npm itself comes with Node. */
+  /** The npm package and version of this manager. Absent for npm, which comes with Node. */
   readonly from?: string
   readonly install: readonly string[]
   readonly add: (names: readonly string[]) => readonly string[]
@@ -41,7 +41,7 @@ const yarnModern = (from: string): ManagerOf => ({
   exec: ['yarn'],
 })
 
-/** The package manager of a dapp: that which its package file names, else that of its lock file. */
+/** The package manager that a dapp's `package.json` names, else the one that its lock file belongs to. */
 export function managerOf(folder: string): ManagerOf {
   const file = findAbove(folder, 'pnpm-lock.yaml', 'yarn.lock', 'package-lock.json')
   const root = file === undefined ? folder : path.dirname(file)

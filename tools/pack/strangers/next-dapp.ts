@@ -1,4 +1,4 @@
-// The page of a dapp in Next's own template, as wagmi's documents set it up: an entry for each wallet that announces itself.
+// A dapp for Next's own template, set up as wagmi's documents say. Its page has a button for each wallet that announces itself.
 
 const config = `import { createConfig, http } from 'wagmi'
 import { mainnet, sepolia } from 'wagmi/chains'

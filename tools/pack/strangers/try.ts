@@ -4,8 +4,8 @@ import { root } from '../../build/root.js'
 import { stopCommands } from '../../lib/command.js'
 import { describe, firstRunOf } from './first-run.js'
 
-// `node build/tools/pack/strangers/try.js FOLDER …`: the first run of the packed harness in dapps that were fetched.
-// Logs and pictures are in `.walletmodal/strangers`.
+// `node build/tools/pack/strangers/try.js FOLDER …` runs the packed harness for the first time in the dapps in these folders.
+// It writes logs and screenshots to `.walletmodal/strangers`.
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
@@ -15,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 const folders = process.argv.slice(2).map((each) => path.resolve(each))
 if (folders.length === 0) {
-  process.stderr.write('Name the folder of a dapp.\n')
+  process.stderr.write('Give the folder of at least one dapp.\n')
   process.exit(2)
 }
 const kept = path.join(root, '.walletmodal/strangers')

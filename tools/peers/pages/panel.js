@@ -1,6 +1,6 @@
-// The part of each page that is not the modal's: what a dapp does with the account, and what came of it. Controls have names.
+// The dapp's own part of each page: buttons that act with the account, and outputs for the results. All controls have accessible names.
 
-/** Shows the controls. Each action resolves with a text for the visitor; one that a dapp does not have is left out. */
+/** Shows a button for each given action. An action resolves with the text of its result. */
 export function showPanel(actions) {
   const main = document.createElement('main')
   const facts = Object.fromEntries(['Account', 'Network', 'Result'].map((name) => [name, output(name)]))

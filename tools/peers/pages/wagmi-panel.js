@@ -14,7 +14,7 @@ import { showPanel } from './panel.js'
 
 const shop = parseAbi(['function buy(uint8 count) payable'])
 
-/** A dapp on wagmi: acts on the account of its config, whatever modal connected it. */
+/** Shows the panel of a dapp that uses wagmi. Its actions use the account in `config`, whichever modal connected it. */
 export function showWagmiPanel(config, { hasProvider = false } = {}) {
   const mined = async (hash) => {
     const { status } = await waitForTransactionReceipt(config, { hash, pollingInterval: 100 })

@@ -9,8 +9,9 @@ interface Published {
 }
 
 /**
- * A registry that stands for a minute. It keeps what is published there, in the protocol of npm's, and sends whoever asks for other packages
- * to the registry behind it.
+ * Starts a temporary npm registry. It keeps the packages that are published to it in memory, and redirects requests for other packages to
+ * the
+ * registry at `behind`.
  */
 export async function startRegistry(behind: string) {
   const packages = new Map<string, Published>()
@@ -38,7 +39,7 @@ export async function startRegistry(behind: string) {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}` // it listens at a port
   return {
     url: `http://${host}/`,
-    /** The line of npm's settings by which it may publish there. */
+    /** The line of an `.npmrc` that lets npm publish to this registry. */
     setting: `//${host}/:_authToken=rehearsal`,
     published: () => [...packages.keys()],
     close: () => server.close(),

@@ -11,14 +11,14 @@ export type CutOuts = (subject: Subject, variant: Variant) => CutOut
 
 const grounds: Readonly<Record<Theme, string>> = { light: '#f3f4f6', dark: '#08090b' }
 
-/** The columns of the overview, of about the same height. */
+/** The views in each column of the overview. The columns are about equally high. */
 const columns: readonly (readonly Subject[])[] = [
   ['connect', 'buy'],
   ['account', 'send'],
   ['qr-code', 'swap'],
 ]
 
-/** A page to be photographed. */
+/** An HTML page of which a picture is taken. */
 interface Composition {
   readonly html: string
   readonly width: number
@@ -36,7 +36,7 @@ const style = `
   .card { margin: -${shadowRoom}px }
 `
 
-/** Every view in one theme. */
+/** A composition of all views in one theme. */
 export function overview(theme: Theme, cutOuts: CutOuts): Composition {
   const column = (names: readonly Subject[]) =>
     `<section>${names.map((name) => imageOf(cutOuts(name, theme), 'card')).join('')}</section>`
@@ -47,7 +47,7 @@ export function overview(theme: Theme, cutOuts: CutOuts): Composition {
   return { html, width: 1272, density: 2 }
 }
 
-/** One view: light, dark, on a phone and from right to left. */
+/** A composition of one view in four variants: light, dark, on a phone and right to left. */
 export function sheetOf(subject: Subject, cutOuts: CutOuts): Composition {
   const cell = (variant: Variant) => {
     const { theme, size } = variants[variant]
@@ -63,7 +63,7 @@ export function sheetOf(subject: Subject, cutOuts: CutOuts): Composition {
   return { html, width: 1808, density: 2 }
 }
 
-/** The picture that messengers show beside a link to the site. */
+/** The picture that messengers show for a link to the site. */
 export function linkPreview(cutOuts: CutOuts): Composition {
   const logo = fs.readFileSync(path.join(root, 'docs/public/logo.svg'), 'utf8')
   const html = `<style>${style}
@@ -77,7 +77,7 @@ export function linkPreview(cutOuts: CutOuts): Composition {
   return { html, width: 1200, height: 630, density: 1 }
 }
 
-/** Draws a composition. Resolves with a PNG. */
+/** Takes a picture of a composition. Resolves with a PNG. */
 export async function photograph(
   { html, width, height, density }: Composition,
   browser: Browser,
@@ -90,7 +90,7 @@ export async function photograph(
   try {
     await bringFont(context, inter)
     const page: Page = await context.newPage()
-    // The font is there only in pages that are navigated to.
+    // An init script adds the font, and init scripts run only after a navigation.
     await page.goto('about:blank')
     await page.setContent(`<!doctype html>${html}`)
     await page.evaluate(async () => {

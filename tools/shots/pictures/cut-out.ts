@@ -4,17 +4,17 @@ import { actOut, speak } from '../take-shot.js'
 import { bringFont } from './inter.js'
 import { type Subject, sceneOf, type Variant, variants } from './subjects.js'
 
-/** Room around a card for its shadow. */
+/** The margin around a card for its shadow, in CSS pixels. */
 export const shadowRoom = 72
 
-/** A card with its shadow on nothing, or the whole screen of a phone. Measures are CSS pixels; the picture has double. */
+/** A picture of a card with its shadow on a transparent ground, or of a phone's whole screen. Width and height are in CSS pixels. */
 export interface CutOut {
   readonly png: string
   readonly width: number
   readonly height: number
 }
 
-/** Shows a view and cuts its card out. @throws if its scenario fails */
+/** Runs a view's scenario and takes a picture of its card, or of the screen of a phone. @throws if the scenario fails */
 export function cutOut(subject: Subject, variant: Variant, browser: Browser, inter: string | undefined) {
   const shot = sceneOf(subject, variant)
   return actOut(
@@ -55,7 +55,7 @@ async function screenOf(page: Page): Promise<CutOut> {
   return { png: png.toString('base64'), ...size }
 }
 
-/** Takes the focus away, and with it the ring around a field that was typed into. */
+/** Removes the focus, so that no field has a focus ring. */
 async function leaveFields(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const { shadowRoot } of document.querySelectorAll('*')) {
@@ -65,7 +65,7 @@ async function leaveFields(page: Page): Promise<void> {
   })
 }
 
-/** Takes the page and its dimming away. */
+/** Hides the host page and the dark layer over it. */
 async function showCardAlone(page: Page): Promise<void> {
   await page.evaluate(() => {
     const bare = (root: Document | ShadowRoot, rules: string) => {
@@ -79,7 +79,7 @@ async function showCardAlone(page: Page): Promise<void> {
   })
 }
 
-/** Leaves of the host page its title and the modal's buttons. */
+/** Hides everything of the host page but its title and the modal's buttons. */
 export async function tidyHost(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { type Frame, joinFrames } from './webp.js'
 
-/** One picture of a film, with the pointer that is drawn over it. */
+/** A picture of a film, and the position at which the pointer is drawn over it. */
 export interface Shown {
   readonly png: string
   readonly pointer: { readonly x: number; readonly y: number }
   readonly durationMs: number
 }
 
-/** A frame that is looked at for so long is drawn whole and well; the others pass by. */
+/** A frame that is shown at least this long is encoded whole and in better quality. */
 const longFrameMs = 400
 
-/** Draws the pointer on each picture, keeps of each the part that differs from the one before, and joins them. */
+/** Draws the pointer on each picture and joins the pictures to a film. A short frame contains only the part that changed. */
 export async function encodeFrames(
   encoder: Page,
   shown: readonly Shown[],
@@ -47,12 +47,12 @@ interface Part {
 
 declare global {
   interface Window {
-    /** Encodes what differs from the picture before, if anything does. */
+    /** Encodes the part of a picture that differs from the picture before it. Resolves with undefined if nothing differs. */
     wmEncode?: (png: string, pointer: Shown['pointer'], isLong: boolean) => Promise<Part | undefined>
   }
 }
 
-/** Runs in the page: it may name nothing from outside. */
+/** Runs in the page, so it cannot use anything from outside its body. */
 function prepare({ width, height, density }: { width: number; height: number; density: number }): void {
   const canvas = new OffscreenCanvas(width, height)
   const drawing = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
@@ -71,7 +71,7 @@ function prepare({ width, height, density }: { width: number; height: number; de
           bottom = y
         }
     if (right < 0) return undefined
-    // A frame begins at even places.
+    // In an animated WebP a frame begins at even coordinates.
     left -= left % 2
     top -= top % 2
     return { x: left, y: top, width: right + 1 - left, height: bottom + 1 - top }

@@ -8,22 +8,24 @@ import { scene } from './subjects.js'
 
 const size = { width: 600, height: 720 }
 
-/** Animations run this much slower while they are filmed, so that a picture can be taken of each step. */
+/** Animations run this many times slower while they are filmed, so that there is time for a picture of each step. */
 const slowness = 12
 
 const frameMs = 33
 
-/** At the side of the window, where an extension would ask. */
+/** The corner of the window in which an extension asks its owner. */
 const aside = { x: 566, y: 34 }
 
 const way: Way = {
   chains: { mainnet: { ...mainnet, economy: { tokens: { alice: { USDC: 1250, DAI: '99.5' } } } } },
   wallets: { fox, bear: { via: 'eip6963', name: 'Bear' } },
-  // The list is ready, as it is for a visitor whose page has been idle for a moment.
+  // The list has loaded once, so that it appears at once in the film.
   steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 1, Bear: 1 }, within: '2s' } }, 'close'],
 }
 
-/** Films a visitor who connects: the button, the list, the wallet that is waited for, the account. Resolves with an animated WebP. */
+/**
+ * Films how a visitor connects: the button, the list, the view that waits for the wallet, and the account. Resolves with an animated WebP.
+ */
 export function film(theme: Theme, browser: Browser, inter: string | undefined, encoder: Page): Promise<Buffer> {
   const shot = scene(`connecting-${theme}`, way, theme, size)
   return actOut(
@@ -45,7 +47,7 @@ export function film(theme: Theme, browser: Browser, inter: string | undefined, 
       await camera.hold(500)
       await camera.press(row)
       await camera.roll(230)
-      // The modal says something else to a visitor who waits for ten seconds, as long as it takes to film two.
+      // The modal shows another text after ten seconds. Filming this part takes longer than that, so the page's clock stops.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
       await camera.roll(1500, aside)
       await page.clock.resume()
@@ -63,7 +65,7 @@ export function film(theme: Theme, browser: Browser, inter: string | undefined, 
 type Target = ReturnType<Page['getByRole']>
 type Point = Shown['pointer']
 
-/** Slow at both ends, as a hand moves. */
+/** A point on the way from one place to another. The pointer starts and ends slowly, as a hand moves. */
 function between(from: Point, to: Point, part: number): Point {
   const eased = part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) ** 2
   return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased }
@@ -86,7 +88,7 @@ async function createCamera(page: Page) {
     frames,
     hold: look,
     slowDown,
-    /** Films what moves for so long, while the pointer goes to a place. A slow machine makes fewer frames of it. */
+    /** Films for `ms` of the animations' time while the pointer moves to a place. A slow machine makes fewer frames. */
     async roll(ms: number, to: Point = pointer): Promise<void> {
       await slowDown()
       const from = pointer
@@ -102,7 +104,7 @@ async function createCamera(page: Page) {
       }
       await session.send('Animation.setPlaybackRate', { playbackRate: 1 })
     },
-    /** Moves the pointer there over half a second, and presses. */
+    /** Moves the pointer to an element over half a second, and presses it. */
     async press(target: Target): Promise<void> {
       const box = await target.boundingBox()
       if (!box) throw new Error('there is nothing to press')

@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 
-/** The font of every picture: the same on each machine, and close to what most systems call `system-ui`. */
+/** The font of every picture. Inter looks like the `system-ui` font of most systems and is the same on each machine. */
 export const pictureFont = 'Inter, system-ui, sans-serif'
 
-/** Reads Inter in all its weights, or returns nothing where it is not installed. */
+/** Reads the font file of Inter with all weights, as base64. Returns undefined if it is not installed. */
 export function readInter(): string | undefined {
   try {
     const file = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
@@ -15,7 +15,7 @@ export function readInter(): string | undefined {
   }
 }
 
-/** Gives pages the font before their own scripts run. A page's content policy allows it, because nothing is fetched. */
+/** Adds the font to every page before the page's scripts run. A content security policy allows it, because nothing is fetched. */
 export async function bringFont(context: BrowserContext, inter: string | undefined): Promise<void> {
   if (inter === undefined) return
   await context.addInitScript((base64) => {

@@ -12,13 +12,13 @@ import { toWebp } from './webp.js'
 
 const largest = { picture: 250_000, film: 600_000, preview: 150_000 } as const
 
-/** Every pixel where that fits, else the best quality that does. */
+/** WebP qualities, tried in this order until the file is small enough. 1 keeps every pixel. */
 const qualities = [1, 0.95, 0.9, 0.85, 0.8, 0.7] as const
 
-/** Writes the pictures of README and docs whose file name has one of the words. Resolves with the faults, in a sentence each. */
+/** Writes the pictures of README and docs whose file name contains one of the words. Resolves with a sentence for each fault. */
 export async function makePictures(browser: Browser, words: readonly string[]): Promise<string[]> {
   const inter = readInter()
-  if (inter === undefined) process.stdout.write('Inter is not installed: the pictures have a font of this system.\n')
+  if (inter === undefined) process.stdout.write('Inter is not installed, so the pictures use a font of this system.\n')
   const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
   const faults: string[] = []
   let count = 0
@@ -62,10 +62,10 @@ export async function makePictures(browser: Browser, words: readonly string[]): 
   } finally {
     await encoder.close()
   }
-  return count === 0 ? [`no picture has ${words.join(' or ')} in the name of its file`] : faults
+  return count === 0 ? [`No picture has ${words.join(' or ')} in its file name.`] : faults
 }
 
-/** Cuts each card out when it is first wanted, two at a time. */
+/** Makes each cut-out once, when it is first needed, two at a time. */
 function cutOnce(browser: Browser, inter: string | undefined) {
   const done = new Map<string, CutOut>()
   return {

@@ -15,7 +15,7 @@ test('every picture has a scenario that parses', async () => {
 
 const pictures = fs.readdirSync(path.join(root, 'docs/pictures')).filter((file) => !file.endsWith('.md'))
 
-test('the page about pictures names each of them', () => {
+test('docs/pictures/README.md names every picture', () => {
   const page = fs.readFileSync(path.join(root, 'docs/pictures/README.md'), 'utf8')
   expect(pictures.length).toBeGreaterThan(8)
   expect(pictures.filter((file) => !page.includes(`\`${file}\``))).toEqual([])

@@ -7,7 +7,7 @@ import { pictureFont } from './inter.js'
 export const subjects = ['connect', 'account', 'swap', 'send', 'buy', 'qr-code'] as const
 export type Subject = (typeof subjects)[number]
 
-/** How a view is seen. In Arabic it runs from right to left. */
+/** The ways in which a view is shown. Arabic runs from right to left. */
 export const variants = {
   light: { theme: 'light', size: 'card', language: 'en' },
   dark: { theme: 'dark', size: 'card', language: 'en' },
@@ -17,7 +17,7 @@ export const variants = {
 export type Variant = keyof typeof variants
 export const fourTimes = ['light', 'dark', 'phone', 'rtl'] as const satisfies readonly Variant[]
 
-/** A window with room for every card and its shadow, and a phone that is shorter than most and shows less of the page behind. */
+/** The window has room for every card and its shadow. The phone is shorter than most, so that less of the host page is seen. */
 const sizes = { card: { width: 1024, height: 860 }, phone: { width: 390, height: 768 } } as const
 
 const views = {
@@ -41,7 +41,7 @@ function wayOf(subject: Subject): Way {
   return shot.scenario
 }
 
-/** A way in a theme and a size, with the font of pictures. */
+/** A scenario for a way in a theme and a size, with the font of all pictures. */
 export function scene(
   name: string,
   way: Way,

@@ -13,7 +13,7 @@ const still = (pixels: string) => {
   return Buffer.concat([chunk('RIFF', '').subarray(0, 4), Buffer.from([body.length, 0, 0, 0]), body])
 }
 
-/** Names and contents of the chunks from a place on. */
+/** Reads the names and contents of the chunks from an offset on. */
 function readChunks(bytes: Buffer, from: number): [name: string, data: Buffer][] {
   const found: [string, Buffer][] = []
   for (let at = from; at < bytes.length; ) {
@@ -24,7 +24,7 @@ function readChunks(bytes: Buffer, from: number): [name: string, data: Buffer][]
   return found
 }
 
-test('joins still pictures into an animation that never ends', () => {
+test('joins still pictures into an animation that repeats forever', () => {
   const frames = [
     { x: 0, y: 0, width: 300, height: 200, durationMs: 500, webp: still('whole') },
     { x: 10, y: 4, width: 2, height: 6, durationMs: 33.4, webp: still('part') },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A frame of an animation, as it differs from the one before: a picture at a place. */
+/** A frame of an animation: a picture that replaces a part of the frame before it. */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -29,7 +29,7 @@ export async function toWebp(page: Page, png: string, quality: number): Promise<
   return Buffer.from(base64, 'base64')
 }
 
-/** Joins still pictures into an animated WebP that begins again for ever. */
+/** Joins still pictures into an animated WebP that repeats forever. */
 export function joinFrames(width: number, height: number, frames: readonly Frame[]): Buffer {
   const hasAnimation = 0b10
   const header = Buffer.concat([Buffer.from([hasAnimation, 0, 0, 0]), uint24(width - 1), uint24(height - 1)])
@@ -56,7 +56,7 @@ function frameData({ x, y, width, height, durationMs, webp }: Frame): Buffer {
   ])
 }
 
-/** The chunks of a still file that hold its pixels. */
+/** The chunks of a still WebP that contain its pixels. */
 function imageChunks(webp: Buffer): Buffer {
   const found: Buffer[] = []
   for (let at = 12; at < webp.length; ) {

@@ -3,10 +3,10 @@ import { allShots, type Shot } from '../manifest.js'
 import { findOutOfReach } from '../out-of-reach.js'
 import { actOut } from '../take-shot.js'
 
-/** Money leaves from there, so every state counts. The others are looked at beside their places in three engines. */
+/** The views from which money leaves. Only their states are checked here; the check `engines` covers the other views. */
 const isAboutMoney = (view: string) => /^WalletSend|^Swap|^ApproveTransaction|^SIWX/.test(view)
 
-/** States with less on the screen than a full view has: each week is soon enough. */
+/** States that show less than a full view. They are checked only at night. */
 const sparse = ['loading', 'empty', 'failed']
 
 const onPhone = allShots().filter(
@@ -17,7 +17,7 @@ const isSparse = ({ state }: Shot) => sparse.includes(state)
 export const fullShots = onPhone.filter((shot) => !isSparse(shot))
 export const sparseShots = onPhone.filter(isSparse)
 
-/** Looks for the way on in a shot's view: all that is wrong, and whether there is a main button. */
+/** Checks that the main button of a shot's view can be reached. Returns what is wrong, and whether there is such a button. */
 export const lookForWay = (shot: Shot, browser: TestChromium): Promise<{ hasButton: boolean; wrong: string[] }> =>
   actOut(
     shot,

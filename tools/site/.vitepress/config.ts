@@ -5,7 +5,7 @@ import { home } from '../home.js'
 import { pagesFolder, root } from '../pages.mjs'
 import { addressOf, groups, sourceOf } from '../sidebar.js'
 
-/** As a repository's site makes the anchors of headings, so that one link serves both. */
+/** Makes anchors of headings as GitHub does, so that a link works in the repository and on the site. */
 const slugify = (title: string) =>
   title
     .toLowerCase()
@@ -13,7 +13,7 @@ const slugify = (title: string) =>
     .trim()
     .replace(/\s/g, '-')
 
-/** Leads links between documents to their pages. A link to a file that is no page becomes plain text. */
+/** Changes links between documents to links between their pages. A link to a file without a page becomes plain text. */
 function linkToPages(md: MarkdownRenderer): void {
   md.core.ruler.push('link-to-pages', ({ tokens, env }) => {
     const folder = path.dirname(path.join(root, sourceOf(env.relativePath)))
@@ -63,7 +63,7 @@ export default defineConfig({
     ],
     sidebar: groups.map(({ title, pages }, index) => ({
       text: title,
-      // The group of the page that is read is open all the same.
+      // VitePress opens the group of the current page even if it is collapsed.
       collapsed: index > 1,
       items: pages.map(([file, text]) => ({ text, link: `/${file}` })),
     })),

@@ -14,20 +14,20 @@ import { serveDocsPages } from './pages.js'
 import { overview, page, type Reading, type Step, shopAddress, wordsOf } from './reading.js'
 import { readSnippets } from './snippets.js'
 
-// A reader copies what the documents of the harness show into an empty project with the tarballs. Each snippet is run by one of the
-// steps, and the last step fails where one is left.
+// Tests the snippets of the harness's documents in an empty project with the tarballs. Each snippet is used by one of the steps, and the
+// last step fails if a snippet was not used.
 
 const folder = 'docs/harness'
 const pages = [overview, ...fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)]
 
-/** Lines that `outside/npm` runs from the tarballs. */
+/** Commands that the check `outside/npm` runs instead. */
 const runOutside = [
   'init',
   'up --json',
   ...['', ' --print', ' --output tests/found.yaml'].map((flags) => `replay bug.json${flags}`),
 ]
 
-/** Lines that need a screen, a sandbox beside them or the address of a page: tests of the command run them in the clone. */
+/** Commands that need a screen, a running sandbox or a page at a fixed address. Tests of the command line run them in the clone. */
 const runInClone = [
   'replay bug.json --url http://localhost:5173',
   'replay bug.json --headed',
@@ -41,10 +41,10 @@ const runInClone = [
 
 const fromElsewhere = ['from-synpress', 'from-dappwright', 'from-cypress', 'from-wagmi-mock']
 
-/** A name for a file, from the title of a scenario. */
+/** A file name made from the title of a scenario. */
 const fileOf = (scenario: string) => `${(/^scenario: (.*)$/m.exec(scenario)?.[1] ?? '').replaceAll(/\W+/g, '-')}.yaml`
 
-/** Tests of Playwright, programs and tests of hooks. */
+/** Steps for snippets of code: Playwright tests, programs and a test of a hook. */
 function codeSteps({ run, at, snippets, write }: Reading): Step[] {
   const own = page('your-own-app')
   return [
@@ -59,7 +59,7 @@ function codeSteps({ run, at, snippets, write }: Reading): Step[] {
       },
     ],
     [
-      'a page has a chain of its own, in Playwright and in a scenario',
+      'a chain that the page defines works in Playwright and in a scenario',
       async () => {
         const chain = page('own-chain')
         write('kinds.ts', snippets.take(chain, '// kinds.ts'))
@@ -77,7 +77,7 @@ function codeSteps({ run, at, snippets, write }: Reading): Step[] {
       },
     ],
     [
-      'a program gives a page a world',
+      'a program opens a page with the wallets of a world',
       async () => {
         const executable = JSON.stringify(requireChromium({ headed: false }).path)
         const code = snippets.take(own, 'await createWorld(').replace("process.env['CHROMIUM'] ?? ''", executable)
@@ -95,7 +95,7 @@ function codeSteps({ run, at, snippets, write }: Reading): Step[] {
       },
     ],
     [
-      'nodes and services of the dapp are named in a head',
+      "a scenario's head can name the dapp's own nodes and services",
       async () => {
         const head = snippets.take(own, /^nodes:/) + snippets.take(own, /^services:/)
         write(
@@ -117,14 +117,14 @@ function codeSteps({ run, at, snippets, write }: Reading): Step[] {
   ]
 }
 
-/** Scenarios, words and the lines of a terminal. */
+/** Steps for scenarios, words and command lines. */
 function scenarioSteps(reading: Reading): Step[] {
   const { run, at, snippets, write } = reading
   const command = (part: string, said: RegExp, change = (line: string) => line) =>
     run.program(said, ...wordsOf(change(snippets.take(overview, part))))
   return [
     [
-      'every recipe is green',
+      'every recipe passes',
       async () => {
         fs.mkdirSync(path.join(run.folder, 'recipes'))
         await writeRecipeFiles(path.join(run.folder, 'recipes'))
@@ -151,7 +151,7 @@ function scenarioSteps(reading: Reading): Step[] {
       },
     ],
     [
-      'words of the reader are said',
+      "a scenario can use a project's own words",
       async () => {
         const head = (title: string) => `scenario: ${title}\napp: { url: ${at.mint} }\n---\n- goto: /\n`
         write('words/mint.yaml', snippets.take(overview, '# words/mint.yaml'))
@@ -171,9 +171,9 @@ async function readDocs(progress: (text: string) => void): Promise<CheckResult> 
   try {
     progress('install')
     const [npm] = managers
-    if (!npm) throw new Error('npm is no manager')
+    if (!npm) throw new Error('npm is not in the list of package managers')
     const run = await installIn(folder, npm, { 'package.json': await manifest({ withModal: true }) })
-    // The pages of the first steps have no modal.
+    // The pages of the first steps have no modal, so the manifest must not name it. `own-app.ts` names it again.
     fs.writeFileSync(path.join(run.folder, 'package.json'), await manifest({ withModal: false }))
     const write = (file: string, text: string) => {
       fs.mkdirSync(path.dirname(path.join(run.folder, file)), { recursive: true })
@@ -182,9 +182,9 @@ async function readDocs(progress: (text: string) => void): Promise<CheckResult> 
     const snippets = readSnippets(pages)
     const reading = { run, at, snippets, write }
     const nothingLeft: Step = [
-      'no snippet is left',
+      'every snippet was used',
       async () => {
-        // The pages of other modals are run by tools/peers, by the same words.
+        // This scenario needs a page with RainbowKit. `tools/peers` runs such a page with the same words.
         snippets.take(page('other-modals'), 'modal: rainbowkit')
         for (const line of [...runOutside, ...runInClone])
           snippets.takeEach((code) => code === `npx walletmodal-harness ${line}`)
@@ -202,5 +202,5 @@ async function readDocs(progress: (text: string) => void): Promise<CheckResult> 
   }
 }
 
-/** Everything that the documents of the harness show, from the tarballs. */
+/** Runs every snippet in the documents of the harness with the packed packages. */
 export const docs: Check = { name: 'snippets of docs', isLong: true, run: readDocs }

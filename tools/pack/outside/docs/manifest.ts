@@ -4,7 +4,7 @@ import { packedTarball } from '../../tarball.js'
 const installedVersion = (name: string) => locked[find('', name) ?? '']?.version ?? '*'
 const tools = ['@playwright/test', '@wagmi/core', 'msw', 'viem', 'vite', 'vitest']
 
-/** The package file of a reader's project. Scenarios look there for the modal of the page. */
+/** The `package.json` of a reader's project. The runner reads there which modal the page has. */
 export async function manifest({ withModal }: { withModal: boolean }): Promise<string> {
   const scripts = { dev: 'vite' }
   const dependencies = {

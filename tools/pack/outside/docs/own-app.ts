@@ -5,7 +5,7 @@ import { startUp } from '../../start-up.js'
 import { manifest } from './manifest.js'
 import { overview, page, type Reading, type Step, shopAddress, wordsOf } from './reading.js'
 
-/** The snippet of a page that creates a modal, and buttons that open it and that report. */
+/** A page for the documents' snippet that creates a modal, with a button that opens it and a button that sends a report. */
 const html = `<!doctype html><html lang="en"><head><title>A dapp</title><link rel="icon" href="data:,"></head><body>
 <main>open <button id="login">Log in</button> <button id="report">Report</button></main>
 <script type="module" src="/main.ts"></script></body></html>`
@@ -14,7 +14,7 @@ const configFile = 'walletmodal-harness.config.ts'
 
 const nameOfWord = (word: string) => /^word: (\w+)$/m.exec(word)?.[1]
 
-/** A reader's own dapp, with a config of its own. These are the last steps: a config counts for all that is run beside it. */
+/** Steps for a dapp with a config file. They come last, because the config file changes every later command in the same folder. */
 export function ownAppSteps({ run, snippets, write }: Reading): Step[] {
   const score = page('score')
   const command = (from: string, part: string | RegExp, said: RegExp, change = (line: string) => line) =>
@@ -27,7 +27,7 @@ export function ownAppSteps({ run, snippets, write }: Reading): Step[] {
         write('index.html', html)
         const opens = "document.querySelector('#login')?.addEventListener('click', () => modal.open())\n"
         const code = snippets.take(page('replay'), 'createWalletModal(')
-        // The page has nowhere to send a report to.
+        // No server takes the report here, so the page sends it to a data URL.
         write('main.ts', code.replace(/fetch\(.*\)/, "fetch('data:,')") + opens)
         write('tests/wallet/visit.yaml', 'scenario: A visit\n---\n- expect: { screen: [{ role: main, text: open }] }\n')
         write(configFile, snippets.take(page('start'), `// ${configFile}`))
@@ -36,7 +36,7 @@ export function ownAppSteps({ run, snippets, write }: Reading): Step[] {
       },
     ],
     [
-      'the lines of workflows run, a part of each',
+      'the commands in workflows run, with fewer repeats',
       async () => {
         for (const workflow of snippets.takeEach((code) => /^jobs:$/m.test(code))) {
           const { jobs }: { jobs: Record<string, { steps: readonly { run?: string }[] }> } = parse(workflow.code)
@@ -57,7 +57,7 @@ export function ownAppSteps({ run, snippets, write }: Reading): Step[] {
       },
     ],
     [
-      'the dapp is judged, by a config and by its address',
+      'score rates the dapp, with a config and by its address',
       async () => {
         for (const word of snippets.takeAll(score, /^word: /)) write(`words/${nameOfWord(word)}.yaml`, word)
         const config = snippets.take(score, `// ${configFile}`)
@@ -68,7 +68,7 @@ export function ownAppSteps({ run, snippets, write }: Reading): Step[] {
       },
     ],
     [
-      'explore goes on from where a scenario leaves the dapp',
+      'explore continues from the end of a scenario',
       async () => {
         const few = (line: string) => `${line.replace(/ --runs \d+ --steps \d+/, '')} --runs 1 --steps 2`
         for (const line of snippets.takeAll(page('explore'), /^npx walletmodal-harness explore/))
@@ -81,12 +81,12 @@ export function ownAppSteps({ run, snippets, write }: Reading): Step[] {
   ]
 }
 
-/** The script tag of a sandbox in somebody's page. */
+/** A step that puts the sandbox's script tag into a page. */
 export function byHandSteps({ run, at, snippets }: Reading): Step[] {
   const own = page('by-hand')
   return [
     [
-      'the tag of the sandbox brings wallets to a page',
+      "the sandbox's script tag adds wallets to a page",
       async () => {
         const [, ...flags] = snippets.take(own, /harness up/).split(' up ')
         const named = (flags[0] ?? '').replace(shopAddress, at.market).replace('--port 4747', '--port 0')

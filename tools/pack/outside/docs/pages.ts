@@ -4,9 +4,9 @@ import { market } from '../../../../harness/testing/recipes.js'
 import { createAccounts } from '../../../../harness/world/accounts/accounts.js'
 import { createSeed } from '../../../../harness/world/lib/seed.js'
 
-// The dapps that the documents speak of. None has the modal.
+// The example dapps in the documents. None of them has the modal.
 
-/** It has what the words of the documents press. */
+/** A page with the buttons and fields that the documents' own words use. */
 const mint = `<!doctype html><html lang="en"><title>A mint</title><main>
 <button onclick="document.querySelector('dialog').showModal()">Log in</button> <output></output>
 <dialog aria-label="Wallets"><button onclick="document.querySelector('output').textContent = 'Chosen'">Fox</button></dialog>
@@ -17,7 +17,7 @@ const button = document.body.appendChild(document.createElement('button'))
 addEventListener('input', () => { button.textContent = 'Mint ' + document.querySelector('input').value + ' pieces' })
 </script></html>`
 
-/** A shop with wagmi. Its page knows the address to pay to. */
+/** Builds a shop that uses wagmi. The address that it is paid at stands in `data-to`. */
 async function shop(): Promise<RequestListener> {
   const { files } = await buildOwnPage('harness/apps/hosts/wagmi-shop/main.ts')
   const to = createAccounts(createSeed(1))['bob']?.evmAddress
@@ -35,7 +35,7 @@ const always =
     void response.setHeader('content-type', 'text/html').end(page())
 
 export interface DocsPages {
-  /** Their addresses. */
+  /** The URL of each page. */
   readonly shop: string
   readonly market: string
   readonly mint: string

@@ -2,7 +2,7 @@ import type { Run } from '../run.js'
 import type { DocsPages } from './pages.js'
 import type { Snippets } from './snippets.js'
 
-/** A reader's empty project with the tarballs, the pages that the documents speak of, and what the documents show. */
+/** What each step needs: a project with the tarballs, the URLs of the example dapps and the documents' snippets. */
 export interface Reading {
   readonly run: Run
   readonly at: DocsPages
@@ -15,7 +15,7 @@ export type Step = readonly [name: string, step: () => Promise<void>]
 export const overview = 'docs/harness.md'
 export const page = (name: string) => `docs/harness/${name}.md`
 
-/** The documents' own address of a dapp. */
+/** The address that the documents use for a dapp. */
 export const shopAddress = 'http://localhost:5173'
 
 export const wordsOf = (command: string) => command.replace(/^npx /, '').split(/\s+/)

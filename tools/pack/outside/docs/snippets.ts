@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../../../build/root.js'
 
-/** A fenced block of a page of the documents, or a line of a block that a terminal or a workflow runs. */
+/** A fenced code block of a document, or one command line in such a block. */
 export interface Snippet {
   readonly page: string
   readonly language: string
   readonly code: string
 }
 
-/** Languages of printed text and of another tool's code. */
+/** Blocks in these languages show output or another tool's code, so they are not run. */
 const shownOnly = new Set(['text', 'js'])
 
 const commandOf = (line: string) => /^\s*(?:- run: )?(npx .*?)(?:\s+#.*)?$/.exec(line)?.[1]
@@ -23,21 +23,21 @@ function readPage(page: string): Snippet[] {
       const command = commandOf(line)
       return command === undefined ? [] : [{ page, language: 'command', code: command }]
     })
-    // The lines of a terminal are all there is.
+    // A shell block is only its command lines.
     return language === 'sh' ? lines : [{ page, language, code }, ...lines]
   })
 }
 
 export type Snippets = ReturnType<typeof readSnippets>
 
-/** The snippets of some pages. A step that runs one takes it; the others are left. */
+/** The snippets of some pages. A step takes each snippet that it uses, and `left` lists those that no step took. */
 export function readSnippets(pages: readonly string[]) {
   const left = new Set(pages.flatMap(readPage))
   return {
-    /** @throws when no snippet, or none that is left, is like that */
+    /** Takes one snippet of a page that contains or matches `part`. @throws when there is none that was not taken before */
     take(page: string, part: string | RegExp): string {
       const isIt = ({ code }: Snippet) => (typeof part === 'string' ? code.includes(part) : part.test(code))
-      // A line of a workflow, and not the workflow.
+      // A command line comes after the workflow that contains it, so the last match is the line and not the whole workflow.
       const found = [...left].filter((each) => each.page === page && isIt(each)).at(-1)
       if (!found) throw new Error(`${page} has no snippet with ${part}`)
       left.delete(found)
@@ -48,7 +48,7 @@ export function readSnippets(pages: readonly string[]) {
       for (const each of found) left.delete(each)
       return found.map(({ code }) => code)
     },
-    /** Takes those of all pages. */
+    /** Takes all matching snippets, of every page. */
     takeEach(isIt: (code: string) => boolean): Snippet[] {
       const found = [...left].filter(({ code }) => isIt(code))
       for (const each of found) left.delete(each)

@@ -10,7 +10,7 @@ const config = createConfig(
     appName: 'A dapp',
     walletConnectProjectId: 'a-dapp',
     chains: [mainnet, base],
-    // Its page is the vendor's alone, and the connector throws when it is silent for ten seconds.
+    // The Aave Account page exists only on the vendor's server, and the connector throws if that page does not answer for ten seconds.
     enableAaveAccount: false,
   }),
 )

@@ -1,4 +1,4 @@
-// A dapp without a modal: a button for each wallet that announces itself (EIP-6963), and one for a phone.
+// A dapp without a modal. It has a button for each wallet that announces itself (EIP-6963), and one for a wallet on a phone.
 import { walletConnect } from '@wagmi/connectors'
 import { connect, createConfig, disconnect, getAccount, switchChain, watchAccount, watchConnectors } from '@wagmi/core'
 import { http } from 'viem'
