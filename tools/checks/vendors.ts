@@ -140,10 +140,12 @@ function loadRuns(chosen: readonly Subject[]): Run[] {
 
 const undefinedToo = (_key: string, value: unknown) => (value === undefined ? 'undefined' : value)
 
-function hasFlow({ name: subject, flows, namespace, letsIn = false }: Subject, name: FlowName): boolean {
-  const { namespaces, subjects: only, isOfFrame = false } = flowOf(name)
+function hasFlow({ name: subject, flows, namespace, connectsByItself = false }: Subject, name: FlowName): boolean {
+  const { namespaces, subjects: only, isInFrame = false } = flowOf(name)
   if (only && !only.includes(subject)) return false
-  return (flows?.includes(name) ?? true) && (namespaces?.includes(namespace) ?? true) && (letsIn || !isOfFrame)
+  return (
+    (flows?.includes(name) ?? true) && (namespaces?.includes(namespace) ?? true) && (connectsByItself || !isInFrame)
+  )
 }
 
 function checkNames(): void {

@@ -7,7 +7,7 @@ import type { Subject } from './subject.js'
 
 const folder = path.join(root, 'tools/vendors')
 
-/** The page that embeds the modal, and each vendor's script. */
+/** The folder of the built pages, and the scripts of the vendors. */
 export interface BuiltPages {
   readonly folder: string
   scriptOf(page: string): string
@@ -21,7 +21,7 @@ export function installVendors(): void {
   execFileSync('npm', args, { cwd: folder, stdio: 'inherit' })
 }
 
-/** Vendors' code looks for these of Node's, which their own bundlers give it too. */
+/** Globals of Node that vendors' code uses. The vendors' own bundlers add them too. */
 const ofNode = { Buffer: ['buffer/', 'Buffer'], process: 'process/browser' } satisfies Record<
   string,
   string | [string, string]
@@ -35,7 +35,7 @@ const ofModal = Object.fromEntries(
   ].map(([name, file]) => [name, path.join(root, `dist/${file}.js`)]),
 )
 
-/** Builds into `output`; the modal is the built package. */
+/** Builds the pages and scripts into `output`. They use the modal from `dist`. */
 export async function buildPages(output: string, subjects: readonly Subject[]): Promise<BuiltPages> {
   const pages = subjects.map(({ page }) => page)
   const homes = subjects.flatMap(({ home }) => (home === undefined ? [] : [`around-${home}`]))
@@ -66,7 +66,7 @@ async function bundle({ input, dir, format }: { input: string; dir: string; form
       },
       ...(format === 'iife' && { inject: ofNode }),
     },
-    // Warnings about vendors' code are the vendors'.
+    // We cannot mend what rolldown warns about in vendors' code.
     onLog: () => {},
   })
   await built.write({ dir, format, codeSplitting: format === 'es' })

@@ -6,14 +6,14 @@ export interface Flow {
   /** Acts for the visitor and for the wallet's owner. */
   readonly run: (visit: Visit) => Promise<Outcome>
   readonly expected: Outcome
-  /** The namespaces of wallets that can do this. @default all */
+  /** The flow runs with wallets of these namespaces. @default all */
   readonly namespaces?: readonly string[]
-  /** The subjects that have such a way, by their names. @default all */
+  /** The flow runs with the subjects of these names. @default all */
   readonly subjects?: readonly string[]
-  /** Parts of the wallet that are otherwise in this flow. */
+  /** Changes to the subject's wallet for this flow. */
   readonly wallet?: Partial<MockWalletSpec>
-  /** Only wallets that show the page, and let it in, do so. */
-  readonly isOfFrame?: boolean
-  /** It takes a nonce of an account that other visits have too, so these flows run one after another. */
+  /** True if the flow runs only with wallets that show the page in a frame and connect it without asking. */
+  readonly isInFrame?: boolean
+  /** True if no other such flow may run at the same time, because both would use the same account's nonce. */
   readonly isAlone?: boolean
 }

@@ -4,7 +4,7 @@ import { safeFlows } from './safe-flows.js'
 
 const evmOnly = { namespaces: ['eip155'] }
 
-/** The table of flows: a mock wallet and the vendor's own script must show each of them alike. */
+/** All flows. With each of them, the mock wallet and the vendor's own script must have the same outcome. */
 export const flows = {
   ...metamaskFlows,
   ...safeFlows,
@@ -24,7 +24,7 @@ export const flows = {
     },
     expected: { status: 'connected', account: 'alice', windows: 1 },
   },
-  'connects by its row, and asks nobody': {
+  'connects by its row without asking its owner': {
     subjects: ['farcaster-solana'],
     async run(visit) {
       await visit.open()
@@ -35,16 +35,16 @@ export const flows = {
     },
     expected: { before: 'disconnected', status: 'connected', account: 'alice', windows: 0 },
   },
-  'connects by itself in the frame of the wallet': {
-    isOfFrame: true,
+  'connects by itself when it shows the page in its frame': {
+    isInFrame: true,
     async run(visit) {
       await visit.open()
       return { ...(await visit.until('connected')), windows: visit.windows() }
     },
     expected: { status: 'connected', account: 'alice', windows: 0 },
   },
-  'comes back by its row after it was left': {
-    isOfFrame: true,
+  'connects again by its row after the visitor has disconnected': {
+    isInFrame: true,
     async run(visit) {
       await visit.connect()
       await visit.leave()
@@ -54,7 +54,7 @@ export const flows = {
     },
     expected: { left: 'disconnected', status: 'connected', account: 'alice', windows: 0 },
   },
-  'tells a refusal as one': {
+  "reports its owner's refusal": {
     async run(visit) {
       await visit.open()
       visit.choose()
@@ -72,7 +72,7 @@ export const flows = {
     },
     expected: { status: 'disconnected', account: undefined, windows: 0 },
   },
-  'comes back after a reload, without a window': {
+  'is connected again after a reload, without a window': {
     async run(visit) {
       await visit.connect()
       const before = visit.windows()
@@ -81,7 +81,7 @@ export const flows = {
     },
     expected: { status: 'connected', account: 'alice', windows: 0 },
   },
-  'stays away after a reload where its owner removed the site, without a window': {
+  'is not connected after a reload if its owner has removed the site, and opens no window': {
     async run(visit) {
       await visit.connect()
       const before = visit.windows()
@@ -93,7 +93,7 @@ export const flows = {
     },
     expected: { status: 'disconnected', account: undefined, windows: 0 },
   },
-  'goes when its owner removes the site': {
+  'is disconnected when its owner removes the site': {
     async run(visit) {
       await visit.connect()
       visit.wallet.disconnect()
@@ -101,7 +101,7 @@ export const flows = {
     },
     expected: { status: 'disconnected', account: undefined },
   },
-  'is kept while it is locked': {
+  'is restored once it is unlocked': {
     async run(visit) {
       await visit.connect()
       await visit.page.goto('about:blank')
@@ -114,7 +114,7 @@ export const flows = {
     },
     expected: { locked: 'disconnected', status: 'connected', account: 'alice' },
   },
-  'follows the account': {
+  'reports when its owner changes the account': {
     async run(visit) {
       await visit.connect()
       visit.wallet.setAccounts(['bob', 'alice'])
@@ -122,7 +122,7 @@ export const flows = {
     },
     expected: { status: 'connected', account: 'bob' },
   },
-  'goes to a network that it knows': {
+  'switches to a network that it knows': {
     ...evmOnly,
     async run(visit) {
       await visit.connect({ networks: ['mainnet', 'base'] })
@@ -132,7 +132,7 @@ export const flows = {
     },
     expected: { error: undefined, network: 'eip155:8453' },
   },
-  'stays where its owner declines another network': {
+  'stays on its network when its owner declines the switch': {
     ...evmOnly,
     async run(visit) {
       await visit.connect({ networks: ['mainnet', 'base'] })
@@ -152,7 +152,7 @@ export const flows = {
     },
     expected: { error: undefined, network: 'eip155:8453' },
   },
-  'is followed to another network': {
+  'reports when its owner changes the network': {
     ...evmOnly,
     async run(visit) {
       await visit.connect({ networks: ['mainnet', 'base'] })
@@ -170,7 +170,7 @@ export const flows = {
     },
     expected: { signed: 'by alice' },
   },
-  'does not sign where its owner declines': {
+  'does not sign when its owner declines': {
     async run(visit) {
       await visit.connect()
       const signed = visit.sign()
@@ -179,7 +179,7 @@ export const flows = {
     },
     expected: { signed: 'wallet_user_rejected', status: 'connected', account: 'alice' },
   },
-  sends: {
+  'sends a transaction': {
     ...evmOnly,
     isAlone: true,
     async run(visit) {
@@ -190,7 +190,7 @@ export const flows = {
     },
     expected: { sent: 'mined' },
   },
-  'names what became of a transaction by EIP-5792': {
+  'reports the status of a transaction by EIP-5792': {
     ...evmOnly,
     subjects: ['safe'],
     isAlone: true,
@@ -202,7 +202,7 @@ export const flows = {
     },
     expected: { waits: 100, done: 200, receipt: 'mined' },
   },
-  'does not send where its owner declines': {
+  'does not send when its owner declines': {
     ...evmOnly,
     async run(visit) {
       await visit.connect()
@@ -212,7 +212,7 @@ export const flows = {
     },
     expected: { sent: 4001 },
   },
-  'is left, and asks its owner again': {
+  'asks its owner again after the visitor has disconnected': {
     async run(visit) {
       await visit.connect()
       await visit.leave()
@@ -232,7 +232,7 @@ export const flows = {
     },
     expected: { left: 'disconnected', later: 'disconnected', status: 'connected', account: 'alice', windows: 1 },
   },
-  'says that a request waits already, and connects when that is approved': {
+  'reports that a request is already waiting, and connects when that one is approved': {
     async run(visit) {
       await visit.open()
       visit.choose()
@@ -245,7 +245,7 @@ export const flows = {
     },
     expected: { error: 'wallet_request_pending', status: 'connected', account: 'alice', windows: 1 },
   },
-  'tells before the browser asks for apps on the device, above the modal, and connects when it may': {
+  'explains above the modal why the browser will ask for access to apps, and connects once it is granted': {
     subjects: ['solana-mobile'],
     async run(visit) {
       await visit.openShadowRoots()
@@ -255,14 +255,14 @@ export const flows = {
       const seen: string[] = []
       const press = async (name: RegExp) => {
         const button = visit.page.getByRole('button', { name })
-        // A press fails where something lies over it.
+        // The press fails if something covers the button.
         await button.click({ timeout: 10_000 })
         seen.push(String(name))
       }
       await visit.page.getByText('Tap "Allow" on the next screen').waitFor()
       const before = await visit.state()
       await press(/^Continue to Allow/)
-      // The browser's own question, which no page sees, is answered.
+      // Answers the browser's own prompt, which pages cannot see.
       await visit.setDeviceAccess('granted')
       await press(/connect/i)
       await visit.wallet.approve()
@@ -270,7 +270,7 @@ export const flows = {
     },
     expected: { before: 'connecting', pressed: 2, status: 'connected', account: 'alice' },
   },
-  'says that the browser blocks apps on the device': {
+  'reports that the browser blocks access to apps on the device': {
     subjects: ['solana-mobile'],
     async run(visit) {
       await visit.openShadowRoots()
@@ -282,10 +282,10 @@ export const flows = {
     },
     expected: { error: 'wallet_access_blocked', status: 'disconnected', account: undefined, windows: 0 },
   },
-  'keeps the session when its stream ends': {
+  'is connected again after its connection to the extension has ended': {
     async run(visit) {
       await visit.connect()
-      visit.lose()
+      visit.endStreams()
       await visit.page.waitForTimeout(300)
       await visit.reopen()
       return visit.until('connected')

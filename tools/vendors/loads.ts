@@ -2,12 +2,12 @@ import { hostOrigin } from '../../harness/test/language/host-options.js'
 import { waitUntil } from '../../harness/world/lib/wait-until.js'
 import type { Visit } from './visit.js'
 
-/** Loads of a page with `wagmi()`, so many times. Resolves with a line for each that did not end as it should. */
+/** Loads a page with `wagmi()` several times. Resolves with a line for each load that did not end as expected. */
 type Loads = (visit: Visit, times: number) => Promise<readonly string[]>
 
 const patienceMs = 10_000
 
-/** The status in the end, and whether it is the wanted account's. */
+/** Waits until the modal is connected. Resolves with undefined, or with the modal's state if it does not connect in time. */
 async function comesToConnected({ page }: Visit): Promise<string | undefined> {
   const snapshot = (): Promise<string> =>
     page.evaluate(() => {
@@ -36,17 +36,17 @@ function reloads(query: string): Loads {
       await visit.page.goto(addressOf(query))
       const seen = await comesToConnected(visit)
       if (seen) lost.push(`load ${load}: ${seen}`)
-      if (visit.windows() > before) lost.push(`load ${load}: a window`)
+      if (visit.windows() > before) lost.push(`load ${load}: the wallet opened a window`)
     }
     return lost
   }
 }
 
-/** Played many times, since chance decides which of wallet, wagmi and modal comes first. */
+/** Flows that run many times, because it differs from load to load whether wallet, wagmi or modal is ready first. */
 export const loads = {
-  'comes back at each load of a page with wagmi()': reloads(''),
-  'comes back at each load of a page with wagmi() that calls reconnect()': reloads('reconnect'),
-  'connects under wagmi() by a press in the moment that its row appears': async (visit, times) => {
+  'is connected again after each load of a page with wagmi()': reloads(''),
+  'is connected again after each load of a page with wagmi() that calls reconnect()': reloads('reconnect'),
+  'connects with wagmi() if its row is pressed as soon as it appears': async (visit, times) => {
     visit.wallet.setPolicy('approve')
     const failed: string[] = []
     for (let load = 1; load <= times; load += 1) {

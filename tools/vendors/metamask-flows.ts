@@ -11,13 +11,13 @@ import {
 import type { Flow } from './flow.js'
 import type { Visit } from './visit.js'
 
-// The ways of MetaMask's page script at the seam that pages use: `window.ethereum`. Mock and package have to show each of them alike.
+// Flows about the behaviour of MetaMask's `window.ethereum`. With each of them, mock and package must have the same outcome.
 
 const ofMetaMask = { subjects: ['metamask'] }
 
 const names = ['accountsChanged', 'chainChanged', 'networkChanged', 'connect', 'disconnect'] as const
 
-/** Hears every event of the provider from now on. */
+/** Records every event of the provider from now on. */
 const listen = (visit: Visit) =>
   visit.evaluate((events: readonly string[]) => {
     const page = Object(window)
@@ -33,7 +33,7 @@ const heard = async (visit: Visit) => {
   return visit.evaluate(() => Object(window).heard, undefined)
 }
 
-/** The outcome of each request in the page: the shape of its error, where it has one. */
+/** Sends requests in the page. Resolves with the result of each, or with the shape of its error. */
 const ask = (visit: Visit, requests: readonly unknown[]) =>
   visit.evaluate(
     (all: readonly unknown[]) =>
@@ -79,7 +79,7 @@ const connected = {
   isGone: false,
   isUnlocked: true,
 }
-/** A transaction without an instruction, which asks its payer to sign. */
+/** A transaction without instructions, which needs only its fee payer's signature. */
 function transactionOf(payer: string): string {
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -96,7 +96,7 @@ function transactionOf(payer: string): string {
 const hash = `0x${'00'.repeat(32)}`
 
 export const metamaskFlows = {
-  'has plain objects for errors of the wallet, and a warning for each': {
+  'rejects with plain objects for errors of the wallet, and warns of each on the console': {
     ...ofMetaMask,
     async run(visit) {
       await visit.connect()
@@ -115,7 +115,7 @@ export const metamaskFlows = {
       warnings: 3,
     },
   },
-  'refuses what is no request by an error of its own': {
+  'rejects an invalid request with an Error and the code -32600': {
     ...ofMetaMask,
     async run(visit) {
       await visit.open()
@@ -126,7 +126,7 @@ export const metamaskFlows = {
     },
     expected: { answers: ['true -32600'], count: 7 },
   },
-  'says nothing of its lock': {
+  'emits no event when it is locked or unlocked': {
     ...ofMetaMask,
     async run(visit) {
       await visit.connect()
@@ -139,7 +139,7 @@ export const metamaskFlows = {
     },
     expected: { events: [], locked: connected, later: [] },
   },
-  'says that it has no accounts, and no more, when its owner removes the site': {
+  'emits only an empty accountsChanged when its owner removes the site': {
     ...ofMetaMask,
     async run(visit) {
       await visit.connect()
@@ -149,12 +149,12 @@ export const metamaskFlows = {
     },
     expected: { events: [['accountsChanged', []]], ...connected, hasAddress: false, accounts: 0 },
   },
-  'says 1011 when its stream ends, and answers nothing more': {
+  'emits disconnect with the code 1011 when its stream ends, and answers no further request': {
     ...ofMetaMask,
     async run(visit) {
       await visit.connect()
       await listen(visit)
-      visit.lose()
+      visit.endStreams()
       const events = await heard(visit)
       const answer = await visit.evaluate(
         () =>
@@ -178,7 +178,7 @@ export const metamaskFlows = {
       isUnlocked: false,
     },
   },
-  'says each change once, and the older word for a network after the newer': {
+  'emits each change once, and networkChanged after chainChanged': {
     ...ofMetaMask,
     async run(visit) {
       await visit.connect({ networks: ['mainnet', 'base'] })
@@ -192,7 +192,7 @@ export const metamaskFlows = {
     },
     expected: { events: [['accountsChanged'], ['chainChanged', '0x2105'], ['networkChanged', '8453']] },
   },
-  'tells nothing of accounts that are no list': {
+  'ignores accounts that are not a list': {
     ...ofMetaMask,
     async run(visit) {
       await visit.connect()
@@ -202,7 +202,7 @@ export const metamaskFlows = {
     },
     expected: { events: [], status: 'connected', account: 'alice' },
   },
-  'shows the accounts that its owner ticked': {
+  'shows only the accounts that its owner selected': {
     ...ofMetaMask,
     wallet: { ticked: ['alice'] },
     async run(visit) {
@@ -214,7 +214,7 @@ export const metamaskFlows = {
     },
     expected: { accounts: 1, events: [], status: 'connected', account: 'alice' },
   },
-  'signs a Solana transaction for the network that its session is on, whatever the page names': {
+  'signs a Solana transaction for the network of its session, whichever network the page names': {
     subjects: ['metamask-solana'],
     async run(visit) {
       await visit.connect()
@@ -234,7 +234,7 @@ export const metamaskFlows = {
     },
     expected: { signed: true, chain: undefined },
   },
-  'has the members of its page script, of which none can be taken away': {
+  "has all members of MetaMask's page script, and deleting one has no effect": {
     ...ofMetaMask,
     async run(visit) {
       await visit.open()
@@ -271,7 +271,7 @@ export const metamaskFlows = {
       batch: 'function',
     },
   },
-  'answers in the older ways': {
+  'answers requests by the older methods enable, send and sendAsync': {
     ...ofMetaMask,
     async run(visit) {
       await visit.connect()

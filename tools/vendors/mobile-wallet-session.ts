@@ -14,8 +14,8 @@ const nonceBytes = 12
 const curve = { name: 'ECDH', namedCurve: 'P-256' }
 
 /**
- * The wallet's end of a session of Solana's Mobile Wallet Adapter, by version 1 of its specification. Keys are agreed by ECDH, with
- * the page's association key as the salt. Every message is a number, a nonce and a JSON-RPC text under AES-GCM.
+ * The wallet's end of a session of Solana's Mobile Wallet Adapter (version 1 of its specification). The session key is agreed by ECDH, with
+ * the page's association key as the salt. Every message has a sequence number, a nonce and a JSON-RPC text encrypted with AES-GCM.
  */
 export function createMobileSession(
   associationKey: Promise<Uint8Array>,
@@ -51,7 +51,7 @@ export function createMobileSession(
   }
 
   return {
-    async hear(message: Buffer): Promise<void> {
+    async onMessage(message: Buffer): Promise<void> {
       if (!key) return agree(message)
       const additionalData = message.subarray(0, 4)
       const iv = message.subarray(4, 4 + nonceBytes)
@@ -63,7 +63,7 @@ export function createMobileSession(
   }
 }
 
-/** The association key of an address by which a page opens the app: base64 in letters that an address may have. */
+/** Reads the association key from the URL with which a page opens the app. The key is base64 in characters that a URL may contain. */
 export function associationKeyOf(address: string): Uint8Array {
   const text = new URL(address).searchParams.get('association') ?? ''
   return Buffer.from(text.replaceAll('-', '+').replaceAll('_', '/').replaceAll('.', '='), 'base64')

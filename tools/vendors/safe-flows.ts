@@ -1,11 +1,11 @@
 import type { Flow } from './flow.js'
 import type { Visit } from './visit.js'
 
-// Pages act in a Safe by wagmi's own connector, `safe()` of @wagmi/connectors, over Safe's packages; and by its SDK alone.
+// Flows of a page in a Safe: with wagmi's connector `safe()` from @wagmi/connectors, and with Safe's SDK alone.
 
 const ofSafe = { subjects: ['safe'] }
 
-/** Connects by wagmi, with the time that it gives Safe's site. */
+/** Opens the page and connects with wagmi's connector. */
 const connect = async (visit: Visit) => {
   await visit.open()
   return visit.evaluate((): Promise<unknown> => Object(window).safeByWagmi.connect(), undefined)
@@ -62,7 +62,7 @@ export const safeFlows = {
       const asked = ask()
       await visit.wallet.approve({ method: 'wallet_requestPermissions' })
       const first = await asked
-      // Without its owner from then on.
+      // The permission stays, so the owner is not asked again.
       return { refused, first, again: await ask() }
     },
     expected: {

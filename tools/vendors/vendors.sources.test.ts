@@ -20,7 +20,7 @@ const read = <Schema extends z.ZodMiniType>(schema: Schema, file: string): z.out
 
 const vendors = read(manifest, 'tools/vendors/package.json').dependencies ?? {}
 
-/** The versions of each package that a manifest of this repository asks for, and that its lock file has. */
+/** The installed versions of every package that a manifest of this repository names. */
 function installedVersions(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const folder of ['', 'harness/', 'tools/vendors/']) {
@@ -38,7 +38,7 @@ function installedVersions(): ReadonlyMap<string, ReadonlySet<string>> {
 
 const installed = installedVersions()
 
-/** Every package of the lock files with its version, those included that only other packages ask for. */
+/** Every package of the lock files with its version, including indirect dependencies. */
 const locked: ReadonlySet<string> = new Set(
   ['', 'tools/vendors/'].flatMap((folder) =>
     Object.entries(read(lock, `${folder}package-lock.json`).packages).map(([place, { name, version }]) => {
@@ -48,7 +48,7 @@ const locked: ReadonlySet<string> = new Set(
 )
 const named = /(@[a-z\d-]+\/[a-z\d.-]+|[a-z][a-z\d.-]+) (\d+\.\d+\.\d+)/g
 
-/** Versions that a text names of packages that are installed, and that are others. */
+/** Finds packages in a text that are installed in another version than the text says. */
 function wrongVersionsIn(text: string): string[] {
   return [...text.matchAll(named)].flatMap(([all, name = '', version = '']) => {
     const versions = installed.get(name)
@@ -56,7 +56,7 @@ function wrongVersionsIn(text: string): string[] {
   })
 }
 
-/** Every source and document of a folder, with its text. */
+/** Reads every source and document in a folder. */
 function textsIn(folder: string): [file: string, text: string][] {
   return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`
@@ -70,7 +70,7 @@ const sources: readonly (readonly [string, MockSource])[] = Object.entries(mockS
 )
 const packagesOf = ({ packages }: MockSource): readonly string[] => packages ?? []
 
-test.each(sources)('%s names a version in a lock file, or a day', (_name, source) => {
+test.each(sources)('the source of the mock %s is a locked package version or a dated document', (_name, source) => {
   expect(source.claims).toMatch(/^\p{Lu}.*\.$/u)
   expect(packagesOf(source).filter((each) => !locked.has(each))).toEqual([])
   for (const { address, date } of source.documents ?? []) {
@@ -80,7 +80,7 @@ test.each(sources)('%s names a version in a lock file, or a day', (_name, source
 })
 
 test.each(subjects.filter(({ hasNoMock }) => !hasNoMock).map((subject) => [subject.name, subject] as const))(
-  'the source of the mock beside %s is the package that runs',
+  'the mock of %s names the vendor package that runs here as its source',
   (_name, { packages, wallet }) => {
     const mocks = [
       ...viaOf(wallet).via.map((via) => mockSources.vias[via]),
@@ -92,13 +92,13 @@ test.each(subjects.filter(({ hasNoMock }) => !hasNoMock).map((subject) => [subje
 )
 
 test.each(Object.entries(vendorRefusals))(
-  'the refusal of %s names an installed version, or one that is read',
+  'the refusal of %s names no other version of an installed package',
   (_name, { source }) => {
     expect(wrongVersionsIn(source)).toEqual([])
   },
 )
 
-test('no file of the harness and of this folder names another version of an installed package', () => {
+test('no file of the harness or of tools/vendors names another version of an installed package', () => {
   const files = ['harness', 'tools/vendors'].flatMap(textsIn)
   expect(files.length).toBeGreaterThan(300)
   expect(files.flatMap(([file, text]) => wrongVersionsIn(text).map((wrong) => `${file}: ${wrong}`))).toEqual([])

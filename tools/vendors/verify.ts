@@ -9,13 +9,13 @@ import { verifyPolkadotMessage } from '../../harness/world/wallets/polkadot/sign
 import { publicKeyOf } from '../../harness/world/wallets/solana-account.js'
 import type { Subject } from './subject.js'
 
-/** Every address that an account has on the namespaces of this check. */
+/** Every address of an account, in all namespaces of this check. */
 export function addressesOf(account: WorldAccount): readonly string[] {
   const bitcoin = bitcoinKeys(account, { network: 'mainnet', payment: undefined }).map(({ address }) => address)
   return [account.evmAddress, account.solanaAddress, polkadotKey(account).address, ...bitcoin]
 }
 
-/** Whether an account signed a text, in the namespace's own form of a signature. */
+/** True if the signature of a message is an account's. Each namespace has its own form of signature. */
 export async function isSignedBy(
   namespace: Subject['namespace'],
   account: WorldAccount,

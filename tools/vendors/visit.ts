@@ -12,7 +12,7 @@ import type { BuiltPages } from './build-pages.js'
 import type { Subject } from './subject.js'
 import { addressesOf, isSignedBy } from './verify.js'
 
-/** Whether the mock or the vendor's script is in the page. */
+/** Which of the two is in the page: the mock or the vendor's script. */
 export type Side = 'mock' | 'vendor'
 
 export interface VisitParts {
@@ -26,7 +26,7 @@ export interface VisitParts {
 
 const networksOf = { eip155: ['mainnet'], solana: ['solana'], bip122: ['bitcoin'], polkadot: ['polkadot'] } as const
 
-/** A fresh browser context, and a fresh wallet whose owner this is. */
+/** Opens a new browser context with a new wallet, and returns what flows do as the visitor and as the wallet's owner. */
 export async function startVisit({ browser, world, built, subject, side, wallet: more }: VisitParts) {
   const spec: MockWalletSpec = {
     accounts: ['alice', 'bob'],
@@ -44,7 +44,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
   wallet.onPending((pending) => {
     for (const { id } of pending) seen.add(id)
   })
-  const lose = side === 'mock' ? await installMock() : await installVendor()
+  const endStreams = side === 'mock' ? await installMock() : await installVendor()
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const warnings: string[] = []
@@ -60,25 +60,25 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
   }
 
   async function installVendor() {
-    /** `port`: of the page that asked, which may have been left since. */
+    /** Sends a message to a page. With `port`, a page that was loaded later in the same frame ignores it. */
     const post = (to: Frame, message: unknown, port?: string) => {
       const given = { text: JSON.stringify(message), ...(port !== undefined && { port }) }
-      // A page that is closing hears nothing.
+      // A page that is closing cannot be reached.
       to.evaluate(({ text, port }) => Object(window).__vendorHear?.(JSON.parse(text), port), given).catch(
         () => undefined,
       )
     }
-    const tell = (message: unknown, origin?: string) => {
+    const broadcast = (message: unknown, origin?: string) => {
       for (const each of context.pages().flatMap((open) => open.frames()))
         if (isFor({ name: 'message', data: undefined, ...(origin !== undefined && { origin }) }, originOf(each)))
           post(each, message)
     }
-    const background = subject.background(wallet, tell, context)
-    await background.ready?.()
+    const background = subject.background(wallet, broadcast, context)
+    await background.prepare?.()
     await context.exposeBinding(
       '__vendorTell',
       async ({ frame: from }, { text, port }: { text: string; port: string }) => {
-        await background.hear(JSON.parse(text), {
+        await background.onMessage(JSON.parse(text), {
           origin: originOf(from),
           post: (message) => post(from, message, port),
         })
@@ -87,7 +87,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
     await context.addInitScript({
       content: `window.__vendorInfo = ${toScript(wallet.announcement.info)};\n${built.scriptOf(subject.page)}`,
     })
-    return () => background.lose?.()
+    return () => background.endStreams?.()
   }
 
   const self = {
@@ -98,10 +98,10 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
     warnings: (): readonly string[] => warnings,
     evaluate: <Given, Result>(work: (given: Given) => Result, given: Given): Promise<Awaited<Result>> =>
       inPage.evaluate(work as never, given as never) as never, // Playwright's types want to know what each has
-    lose,
+    endStreams,
     async open() {
       const address = `${hostOrigin}/?namespace=${subject.namespace}`
-      // The mock's wallet shows the page in a frame too.
+      // With the mock, too, a wallet's site shows the page in a frame.
       const around = side === 'mock' ? 'around' : `around-${subject.home}`
       await page.goto(home === undefined ? address : `${home}/${around}.html?${new URLSearchParams({ page: address })}`)
       inPage =
@@ -113,9 +113,9 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
             })) ?? inPage)
       await inPage.waitForFunction(() => Object(window).modal?.getSnapshot().ready)
     },
-    /** The same page anew. */
+    /** Loads the same page again. */
     reopen: () => self.open(),
-    /** The rows of wallets in the page, once the wallet's own is there and others had time to follow. */
+    /** The names of the modal's rows, read a short time after the wallet's own row appeared. */
     async rows(): Promise<string[]> {
       await inPage.waitForFunction(
         (row) => Object(window).rows.some(({ name }: { name: string }) => name === row),
@@ -125,7 +125,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
       const names: string[] = await inPage.evaluate(() => Object(window).rows.map(({ name }: { name: string }) => name))
       return names.filter((name) => name !== 'WalletConnect').map((name) => (name === subject.row ? 'itself' : name))
     },
-    /** Chooses the wallet's row; what comes of it is in the snapshot. */
+    /** Chooses the wallet's row. The modal's snapshot shows the outcome. */
     choose() {
       const chosen = inPage.evaluate(
         async ([row, namespace]) => {
@@ -141,7 +141,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
         },
         [subject.row, subject.namespace],
       )
-      chosen.catch(() => undefined) // a page that goes while its wallet is asked
+      chosen.catch(() => undefined) // the page may close while its wallet is asked
     },
     async state() {
       const [status, address]: [string, string | undefined] = await inPage.evaluate(() => {
@@ -150,7 +150,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
       })
       return { status, account: address === undefined ? undefined : nameOf(address) }
     },
-    /** Waits for a status, and for an account where one is named; tells what there is in the end. */
+    /** Waits for a status, and for an account if one is given. Resolves with the state in any case. */
     async until(status: string, account?: string) {
       const isSo = async () => {
         const now = await self.state()
@@ -164,13 +164,13 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
       await waitUntil(async () => (await now()) === wanted || undefined, { withinMs: 15_000, everyMs: 25 })
       return now()
     },
-    /** The code of the failure that the view shows, once it shows one. */
+    /** The code of the error that the view shows, once it shows one. */
     async error(): Promise<string | undefined> {
       const now = () => inPage.evaluate(() => Object(window).modal.getSnapshot().error?.code)
       await waitUntil(now, { withinMs: 15_000, everyMs: 25 })
       return now()
     },
-    /** Answers for the owner where the wallet asks at all: some switch a network, or let a page in again, without. */
+    /** Answers as the owner if the wallet asks. Some wallets switch a network or connect a page again without asking. */
     async answer(how: 'approve' | 'reject') {
       const isAsked = await waitUntil(async () => wallet.pending.length > 0 || undefined, {
         withinMs: 2_000,
@@ -178,7 +178,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
       })
       if (isAsked) await wallet[how]()
     },
-    /** Shows what vendors keep in closed shadow roots to those who look at the pages that come. */
+    /** Makes closed shadow roots of vendors' dialogs open in all later pages, so that the flow can find their content. */
     openShadowRoots: () =>
       page.addInitScript(() => {
         const { attachShadow } = Element.prototype
@@ -202,14 +202,14 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
     async connect({ networks }: { networks?: readonly string[] } = {}) {
       for (const network of networks ?? []) if (network !== wallet.chain) learn(network)
       await self.open()
-      if (!subject.letsIn) {
+      if (!subject.connectsByItself) {
         self.choose()
-        if (!subject.asksNobody) await wallet.approve()
+        if (!subject.connectsUnasked) await wallet.approve()
       }
       const { status, account } = await self.until('connected')
       if (status !== 'connected') throw new Error(`not connected, ${account}: ${await self.error()}`)
     },
-    /** The visitor disconnects in the page. */
+    /** Disconnects in the modal. */
     leave: (): Promise<void> => inPage.evaluate(() => Object(window).modal.disconnect()),
     goTo: (network: string): Promise<string | undefined> =>
       inPage.evaluate(
@@ -246,7 +246,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
           const { modal } = Object(window)
           const provider = await modal.getProvider('eip155')
           const from = modal.getSnapshot().address
-          // A Safe's owner has to run it first.
+          // In a Safe the owner executes the transaction after the page's first request for it.
           const receiptOf = async (hash: string) => {
             for (let tries = 0; tries < 5; tries += 1) {
               const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
@@ -266,7 +266,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
       if (sent.hash === undefined) return sent.code
       return sent.receipt ? 'mined' : `not mined: ${sent.hash}`
     },
-    /** Sends, and asks the wallet twice what became of it: before an owner has run it, and after. */
+    /** Sends a transaction, and asks the wallet for its status before and after the owner has executed it. */
     propose: (): Promise<Record<string, unknown>> =>
       inPage.evaluate(async (receiver) => {
         const { modal } = Object(window)
@@ -283,7 +283,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
           receipt: receipt?.status === '0x1' ? 'mined' : receipt,
         }
       }, world.accounts['carol']?.evmAddress),
-    /** The page's state in the end, for a reader of a failure. */
+    /** Describes the page's state and the wallet's last calls, for the message of a failure. */
     describe: async (): Promise<string> =>
       `${JSON.stringify(wallet.calls.slice(-12).map(({ method, result, error }) => [method, result ?? error ?? 'no answer']))}; ${await inPage
         .evaluate(() => {
@@ -297,7 +297,7 @@ export async function startVisit({ browser, world, built, subject, side, wallet:
     },
   }
 
-  /** The wallet comes to know a network, and stays where it is. */
+  /** Adds a network to the wallet without changing its current one. */
   function learn(network: string) {
     const before = wallet.chain
     wallet.setChain(network)

@@ -1,4 +1,4 @@
-// What Farcaster's site does with its package, for a mini app on Solana.
+// Uses Farcaster's package as Farcaster's site does for a mini app on Solana.
 import { exposeToIframe } from '@farcaster/miniapp-host'
 import { frame, pageOrigin } from './around.js'
 import { askBackground } from './wire.js'

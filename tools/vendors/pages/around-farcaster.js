@@ -1,4 +1,4 @@
-// What Farcaster's site does with its package: it shows a mini app, and answers it.
+// Uses Farcaster's package as Farcaster's site does: it shows a mini app and answers its requests.
 import { exposeToIframe } from '@farcaster/miniapp-host'
 import { frame, pageOrigin } from './around.js'
 import { askBackground, onBackground } from './wire.js'

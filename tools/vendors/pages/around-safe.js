@@ -1,9 +1,9 @@
-// What Safe's site does: it shows the page, and answers by the package's own messages.
+// Answers a page as Safe's site does, with the messages of Safe's package.
 import { getSDKVersion, MessageFormatter } from '@safe-global/safe-apps-sdk'
 import { frame, pageOrigin } from './around.js'
 import { askBackground } from './wire.js'
 
-// The site knows its Safe before the page asks.
+// The site knows which Safe is open before the page asks.
 const info = askBackground({ method: 'getSafeInfo' })
 
 window.addEventListener('message', async ({ source, data: { id, method, params } = {} }) => {

@@ -1,4 +1,4 @@
-// The site of a wallet that shows the page in a frame.
+// A wallet's site that shows the page in a frame.
 export const frame = document.createElement('iframe')
 frame.src = new URLSearchParams(location.search).get('page')
 document.body.append(frame)

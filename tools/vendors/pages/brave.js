@@ -1,4 +1,4 @@
-// `window.braveSolana` is of Brave's own code; this one has the interface that the package documents (`lib/types/window.d.ts`).
+// Brave's own `window.braveSolana` is not on npm. This one has the interface that the package documents (`lib/types/window.d.ts`).
 import { initialize } from '@brave/wallet-standard-brave'
 import { PublicKey } from '@solana/web3.js'
 import { askBackground, onBackground } from './wire.js'

@@ -1,3 +1,3 @@
-// What a mini app does with Farcaster's package: importing it registers the wallet, where Farcaster has one. The package's own entry
-// adds components of React to it.
+// Imports Farcaster's package as a mini app does. The import registers the wallet if Farcaster offers one. The package's main entry would
+// add React components.
 import '@farcaster/mini-app-solana/dist/wallet.js'

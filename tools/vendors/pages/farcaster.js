@@ -1,2 +1,2 @@
-// What a mini app does with Farcaster's package: importing it announces the wallet, where Farcaster answers.
+// Imports Farcaster's package as a mini app does. The import announces the wallet if Farcaster answers.
 import '@farcaster/miniapp-sdk'

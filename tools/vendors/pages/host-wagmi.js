@@ -1,4 +1,5 @@
-// A page with wagmi and the whole modal: it restores, or calls wagmi's own `reconnect`, or presses the wallet's row at once.
+// A page with wagmi and the whole modal. It restores the connection, calls wagmi's `reconnect`, or presses a wallet's row as soon as it
+// appears.
 import { connect, createConfig, disconnect, http, reconnect, switchChain } from '@wagmi/core'
 import { mainnet as chain } from 'viem/chains'
 import { createWalletModal, wagmi } from 'walletmodal'
@@ -13,7 +14,7 @@ const adapter = wagmi(config, { connect, disconnect, switchChain })
 window.modal = createWalletModal({ projectId: 'project', adapters: [adapter], networks: [mainnet] })
 if (asked.has('reconnect')) reconnect(config)
 
-/** Presses the first row of a name before the browser draws it. */
+/** Presses the first row with a name as soon as it is in the document, before the browser draws it. */
 function pressWhenThere(name) {
   const seen = new Set()
   const look = () => {

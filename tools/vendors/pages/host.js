@@ -1,4 +1,4 @@
-// A page that embeds the modal without its screen, for the flows of this check.
+// A page that uses the modal's core without views, for the flows of this check.
 import {
   base,
   bitcoin,
@@ -19,14 +19,14 @@ const sides = {
   bip122: [bitcoin, [bitcoinMainnet]],
   polkadot: [polkadot, [polkadotMainnet]],
 }
-const handed = window.__vendorWallets // those that their makers' library gives to a page
+const handed = window.__vendorWallets // wallets that the vendor's library gives to a page
 const [adapter, networks] = sides[new URLSearchParams(location.search).get('namespace')]
 window.modal = createModal({ projectId: 'project', adapters: [adapter(handed && { wallets: handed })], networks })
 window.rows = []
 window.modal.watchWallets((rows) => {
   window.rows = rows
 })
-// The page's own way to its Solana wallet.
+// The page also finds the Solana wallet itself, by the Wallet Standard.
 const page = {
   register(wallet) {
     window.standard = wallet

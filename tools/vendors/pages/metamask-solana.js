@@ -1,4 +1,4 @@
-// What MetaMask's own page script does with these packages, over a transport of this check's.
+// Uses these packages as MetaMask's page script does, with a transport to this check.
 import { getMultichainClient } from '@metamask/multichain-api-client'
 import { registerSolanaWalletStandard } from '@metamask/solana-wallet-standard'
 import { askBackground, onBackground, tellBackground } from './wire.js'

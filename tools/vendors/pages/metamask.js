@@ -1,4 +1,4 @@
-// What MetaMask's own page script (`inpage.js`) does with these packages, over a stream of this check's.
+// Uses these packages as MetaMask's page script (`inpage.js`) does, with a stream to this check.
 import { initializeProvider } from '@metamask/providers/initializeInpageProvider'
 import { Duplex } from 'readable-stream'
 import { onBackground, tellBackground } from './wire.js'

@@ -1,4 +1,4 @@
-// OneKey's content script: it passes messages on between the page script and the background.
+// Does what OneKey's content script does: it passes messages between the page script and the background.
 import { onBackground, tellBackground } from './wire.js'
 
 const channel = 'onekey@JS_BRIDGE_MESSAGE_EXT_CHANNEL'

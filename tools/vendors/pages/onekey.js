@@ -1,3 +1,3 @@
 import './onekey-content.js'
-// OneKey's whole page script, as the maker builds it.
+// OneKey's complete page script, as published.
 import '../node_modules/@onekeyfe/cross-inpage-provider-injected/dist/injected/injectedExtension.js'

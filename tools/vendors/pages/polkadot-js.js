@@ -1,4 +1,4 @@
-// What polkadot-js's own content script and page script do (`content.ts` and `page.ts` of its extension) with these packages.
+// Uses these packages as the content script and the page script of the polkadot-js extension do (`content.ts` and `page.ts`).
 import { MESSAGE_ORIGIN_CONTENT, MESSAGE_ORIGIN_PAGE } from '@polkadot/extension-base/defaults'
 import { enable, handleResponse } from '@polkadot/extension-base/page'
 import { injectExtension } from '@polkadot/extension-inject'

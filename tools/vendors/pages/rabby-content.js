@@ -1,4 +1,4 @@
-// Rabby's content script: it passes messages on between the page script and the background.
+// Does what Rabby's content script does: it passes messages between the page script and the background.
 import { WindowPostMessageStream } from '@metamask/post-message-stream'
 import { onBackground, tellBackground } from './wire.js'
 

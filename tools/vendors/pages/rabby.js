@@ -1,3 +1,3 @@
 import './rabby-content.js'
-// Rabby's whole page script, as the maker publishes it.
+// Rabby's complete page script, as published.
 import '@rabby-wallet/page-provider'

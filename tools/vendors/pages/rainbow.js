@@ -1,4 +1,4 @@
-// What Rainbow's own page script (`inpage.ts`) does with this package. The requests are handled by the package's own background.
+// Uses this package as Rainbow's page script (`inpage.ts`) does. The package's own background code handles the requests.
 import { handleProviderRequest, RainbowProvider } from '@rainbow-me/provider'
 import { askBackground, onBackground } from './wire.js'
 

@@ -1,4 +1,4 @@
-// What a page asks a Safe by its SDK alone.
+// Requests that a page sends to a Safe with Safe's SDK alone.
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
 
 const sdk = new SafeAppsSDK({ allowedDomains: [/^https:\/\/safe\.test$/, /^https:\/\/app\.safe\.global$/] })
@@ -14,7 +14,7 @@ window.safeBySdk = {
       return { code, message }
     }
   },
-  /** Whether the signature comes once more by the hash of the message. */
+  /** Signs a message, and then asks for the signature again by the hash of the message. */
   async offChainSignature() {
     const { messageHash, signature } = await sdk.txs.signMessage('hello')
     const later = await sdk.safe.getOffChainSignature(messageHash)

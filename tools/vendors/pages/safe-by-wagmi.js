@@ -1,4 +1,4 @@
-// What a page with wagmi does in a Safe.
+// Requests that a page with wagmi sends to a Safe.
 import { safe } from '@wagmi/connectors'
 import { connect, createConfig, getCallsStatus, sendCalls, signTypedData } from '@wagmi/core'
 import { custom, getAddress, parseEther, verifyTypedData } from 'viem'
@@ -10,10 +10,10 @@ const typedData = {
   primaryType: 'Note',
   message: { text: 'hello' },
 }
-// Nobody else sends to these.
+// No other test sends to these addresses, so their balances change only here.
 const receivers = ['0x1000000000000000000000000000000000005afe', '0x2000000000000000000000000000000000005afe']
 
-// wagmi gives a Safe 10 ms of the wall's clock, which a machine with other work does not always have.
+// By default wagmi waits only 10 ms for the Safe, which is too short on a busy machine.
 const connector = safe({
   allowedDomains: [/^https:\/\/safe\.test$/, /^https:\/\/app\.safe\.global$/],
   unstable_getInfoTimeout: 2_000,
@@ -41,7 +41,7 @@ window.safeByWagmi = {
     const [address] = await (await provider()).request({ method: 'eth_accounts' })
     return verifyTypedData({ ...typedData, address, signature: await signTypedData(config, typedData) })
   },
-  /** The second call has more than the Safe has, where it shall fail. */
+  /** Sends two calls. With `fails` the second one sends more than the Safe has. */
   async sendCalls(how) {
     const before = await balances()
     const calls = receivers.map((to, index) => ({ to, value: BigInt(index + 1) }))

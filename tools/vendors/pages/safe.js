@@ -1,4 +1,4 @@
-// What a page does with Safe's packages, as their README has it.
+// Uses Safe's packages as their README shows.
 import { SafeAppProvider } from '@safe-global/safe-apps-provider'
 import SafeAppsSDK from '@safe-global/safe-apps-sdk'
 import './safe-by-sdk.js'

@@ -1,4 +1,5 @@
-// What a page does with the package of Solana's Mobile Wallet Adapter. The address of the app is told to the phone, which this check plays.
+// Uses the package of Solana's Mobile Wallet Adapter as a page does. The URL that opens the app goes to this check, which stands for the
+// phone.
 import {
   createDefaultAuthorizationCache,
   createDefaultChainSelector,
@@ -12,7 +13,7 @@ navigation.addEventListener('navigate', (event) => {
   if (!url.startsWith('solana-wallet:')) return
   event.preventDefault()
   tellBackground({ app: url })
-  // The app comes to the front.
+  // The page loses the focus because the app comes to the front.
   window.dispatchEvent(new Event('blur'))
 })
 

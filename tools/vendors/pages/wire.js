@@ -1,5 +1,5 @@
-// The way between a vendor's page script and its background, which the check plays in Node.
-// An extension's port ends with its page: an answer to the page that was here before is not for this one.
+// Carries messages between a vendor's page script and its background, which the check runs in Node.
+// The port is new for each page, so that this page ignores answers to the page that was here before.
 const listeners = new Set()
 const port = `${Math.random()}`
 window.__vendorHear = (message, to = port) => {
@@ -17,7 +17,7 @@ listeners.add(({ answerTo, result, error }) => {
   settle?.({ result, error })
 })
 
-/** Asks and waits: resolves with `{ result }` or `{ error }`. */
+/** Sends a request to the background. Resolves with `{ result }` or `{ error }`. */
 export const askBackground = (message) =>
   new Promise((resolve) => {
     count += 1

@@ -1,5 +1,5 @@
 import type { Background, Subject } from '../subject.js'
-import { addressesOf, solanaBrain } from './solana-wire.js'
+import { addressesOf, solanaClient } from './solana-wire.js'
 
 interface Message {
   readonly ask: number
@@ -17,30 +17,30 @@ export const brave: Subject = {
   row: 'Brave Wallet',
   page: 'brave',
   differs: {},
-  background(wallet, tell): Background {
+  background(wallet, broadcast): Background {
     wallet.onEvent(({ name, data, origin }) => {
-      if (name === 'standard:change') tell({ account: addressesOf(data)[0] ?? null }, origin)
+      if (name === 'standard:change') broadcast({ account: addressesOf(data)[0] ?? null }, origin)
     })
     return {
-      async hear(heard, { origin, post }) {
-        const { ask, method, params } = heard as Message // the page's own
-        const brain = solanaBrain(wallet, origin)
+      async onMessage(received, { origin, post }) {
+        const { ask, method, params } = received as Message // the page's own
+        const client = solanaClient(wallet, origin)
         const reply = (answer: object) => post({ answerTo: ask, ...answer })
         if (method === 'connect') {
           if (Object(params).onlyIfTrusted) {
-            const [address] = await brain.addresses()
+            const [address] = await client.addresses()
             return reply(address === undefined ? refused : { result: address })
           }
-          const answer = await brain.connect()
+          const answer = await client.connect()
           return reply('addresses' in answer ? { result: answer.addresses[0] } : answer)
         }
         if (method === 'disconnect') {
-          await brain.ask('standard:disconnect')
+          await client.ask('standard:disconnect')
           return reply({ result: null })
         }
-        const [address = ''] = await brain.addresses()
+        const [address = ''] = await client.addresses()
         const bytes = params as number[] // as the wallet's script writes a message
-        const answer = await brain.signMessage(address, Buffer.from(bytes).toString('base64'))
+        const answer = await client.signMessage(address, Buffer.from(bytes).toString('base64'))
         reply('signature' in answer ? { result: [...Buffer.from(answer.signature, 'base64')] } : answer)
       },
     }

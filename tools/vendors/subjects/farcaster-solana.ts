@@ -1,5 +1,5 @@
 import type { Background, Subject } from '../subject.js'
-import { solanaBrain } from './solana-wire.js'
+import { solanaClient } from './solana-wire.js'
 
 interface Message {
   readonly ask: number
@@ -7,7 +7,7 @@ interface Message {
   readonly params?: unknown
 }
 
-/** Farcaster shows its owner's account to each mini app that it opens, and asks them for signatures alone. */
+/** Farcaster gives its owner's account to each mini app without asking. It asks its owner only to sign. */
 export const farcasterSolana: Subject = {
   name: 'farcaster-solana',
   namespace: 'solana',
@@ -17,33 +17,33 @@ export const farcasterSolana: Subject = {
   row: 'Farcaster',
   page: 'farcaster-solana',
   home: 'farcaster-solana',
-  asksNobody: true,
+  connectsUnasked: true,
   flows: [
     'is listed once',
-    'connects by its row, and asks nobody',
+    'connects by its row without asking its owner',
     'is not asked by a page that loads',
-    'comes back after a reload, without a window',
+    'is connected again after a reload, without a window',
     'signs a message',
-    'does not sign where its owner declines',
-    'is left, and asks its owner again',
+    'does not sign when its owner declines',
+    'asks its owner again after the visitor has disconnected',
   ],
   differs: {
-    'is left, and asks its owner again': {
-      why: 'Its owner is asked nothing.',
+    'asks its owner again after the visitor has disconnected': {
+      why: 'It connects without asking its owner.',
       expected: { left: 'disconnected', later: 'disconnected', status: 'connected', account: 'alice', windows: 0 },
     },
   },
   background(wallet): Background {
     return {
-      async hear(heard, { origin, post }) {
-        const { ask, method, params } = heard as Message // the site's own
-        const brain = solanaBrain(wallet, origin)
+      async onMessage(received, { origin, post }) {
+        const { ask, method, params } = received as Message // the site's own
+        const client = solanaClient(wallet, origin)
         const reply = (answer: object) => post({ answerTo: ask, ...answer })
-        const [address = ''] = await brain.addresses()
+        const [address = ''] = await client.addresses()
         if (method === 'connect') return reply({ result: { publicKey: address } })
         if (method !== 'signMessage') return reply({ error: { code: 4200, message: `There is no ${method}.` } })
         const message = Buffer.from(String(Object(params).message)).toString('base64')
-        const answer = await brain.signMessage(address, message)
+        const answer = await client.signMessage(address, message)
         reply('signature' in answer ? { result: { signature: answer.signature } } : answer)
       },
     }

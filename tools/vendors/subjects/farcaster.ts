@@ -7,7 +7,7 @@ interface Message {
   readonly params?: unknown
 }
 
-/** Its site holds the wallet, and its own two packages carry each request and event between site and page. */
+/** The wallet is part of Farcaster's site. Farcaster's two packages carry requests and events between the site and the page. */
 export const farcaster: Subject = {
   name: 'farcaster',
   namespace: 'eip155',
@@ -17,11 +17,11 @@ export const farcaster: Subject = {
   page: 'farcaster',
   home: 'farcaster',
   differs: {},
-  background(wallet, tell): Background {
-    wallet.onEvent(({ name, data, origin }) => tell({ event: name, data }, origin))
+  background(wallet, broadcast): Background {
+    wallet.onEvent(({ name, data, origin }) => broadcast({ event: name, data }, origin))
     return {
-      async hear(heard, { origin, post }) {
-        const { ask, method, params } = heard as Message // the site's own
+      async onMessage(received, { origin, post }) {
+        const { ask, method, params } = received as Message // the site's own
         post({ answerTo: ask, ...(await answerFrom(wallet, { method, params, origin })) })
       },
     }

@@ -12,7 +12,7 @@ import { rainbow } from './rainbow.js'
 import { safe } from './safe.js'
 import { solanaMobile } from './solana-mobile.js'
 
-/** Every package whose page script runs beside the mock wallet that claims to be like it. */
+/** All wallets whose vendor's page script is compared with the mock wallet that imitates it. */
 export const subjects: readonly Subject[] = [
   metamask,
   metamaskSolana,

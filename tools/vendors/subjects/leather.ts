@@ -18,8 +18,8 @@ export const leather: Subject = {
   page: 'leather',
   flows: silentFlows,
   differs: {
-    'stays away after a reload where its owner removed the site, without a window': {
-      why: 'It has no question without a window: what the page kept of its addresses is shown until it signs.',
+    'is not connected after a reload if its owner has removed the site, and opens no window': {
+      why: 'It cannot be asked for its accounts without opening a window. The modal shows the stored addresses until the first signature.',
       expected: { status: 'connected', account: 'alice', windows: 0 },
     },
   },
@@ -36,8 +36,8 @@ export const leather: Subject = {
       return made
     }
     return {
-      async hear(heard, { origin, post }) {
-        const { id, method, params } = heard as Message // the page script's own
+      async onMessage(received, { origin, post }) {
+        const { id, method, params } = received as Message // the page script's own
         const answered: object = await providerOf(origin)
           .request(method, params)
           .catch((rejected) => rejected)

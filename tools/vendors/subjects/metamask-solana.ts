@@ -1,5 +1,5 @@
 import type { Background, Subject } from '../subject.js'
-import { addressesOf, solanaBrain, toBase58 } from './solana-wire.js'
+import { addressesOf, solanaClient, toBase58 } from './solana-wire.js'
 
 const scope = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
@@ -9,7 +9,7 @@ interface Message {
   readonly request?: { readonly method: string; readonly params?: unknown }
 }
 
-/** A `wallet_notify` of CAIP-311, as @metamask/solana-wallet-standard 0.6.0 reads it. */
+/** The `wallet_notify` message (CAIP-311) that @metamask/solana-wallet-standard 0.6.0 reads. */
 const accountsChanged = (addresses: readonly string[]) => ({
   notification: {
     jsonrpc: '2.0',
@@ -25,7 +25,7 @@ const sessionOf = (addresses: readonly string[]) => ({
       : {},
 })
 
-/** MetaMask's background, as CAIP-25 and CAIP-27 describe it and @metamask/multichain-api-client 0.12.0 calls it. */
+/** MetaMask's background answers by CAIP-25 and CAIP-27, as @metamask/multichain-api-client 0.12.0 calls it. */
 export const metamaskSolana: Subject = {
   name: 'metamask-solana',
   namespace: 'solana',
@@ -34,42 +34,42 @@ export const metamaskSolana: Subject = {
   row: 'MetaMask',
   page: 'metamask-solana',
   differs: {
-    'is kept while it is locked': {
-      why: 'Its session says nothing of its lock, and goes on naming the accounts.',
+    'is restored once it is unlocked': {
+      why: 'Its session does not show that the wallet is locked, and still lists the accounts.',
       expected: { locked: 'connected', status: 'connected', account: 'alice' },
     },
   },
-  background(wallet, tell): Background {
+  background(wallet, broadcast): Background {
     wallet.onEvent(({ name, data, origin }) => {
-      if (name === 'standard:change') tell(accountsChanged(addressesOf(data)), origin)
+      if (name === 'standard:change') broadcast(accountsChanged(addressesOf(data)), origin)
     })
     return {
-      async hear(heard, { origin, post }) {
-        const { ask, begins, request } = heard as Message // the page script's own
-        const brain = solanaBrain(wallet, origin)
+      async onMessage(received, { origin, post }) {
+        const { ask, begins, request } = received as Message // the page script's own
+        const client = solanaClient(wallet, origin)
         const reply = (answer: object) => post({ answerTo: ask, ...answer })
         if (begins) {
-          const addresses = await brain.addresses()
+          const addresses = await client.addresses()
           return addresses.length > 0 ? post(accountsChanged(addresses)) : undefined
         }
         const params = Object(request?.params)
         switch (request?.method) {
           case 'wallet_getSession':
-            return reply({ result: sessionOf(await brain.addresses()) })
+            return reply({ result: sessionOf(await client.addresses()) })
           case 'wallet_createSession': {
-            const answer = await brain.connect()
+            const answer = await client.connect()
             return reply('addresses' in answer ? { result: sessionOf(answer.addresses) } : answer)
           }
           case 'wallet_revokeSession':
-            await brain.ask('standard:disconnect')
+            await client.ask('standard:disconnect')
             return reply({ result: true })
           case 'wallet_invokeMethod': {
             const { message, account, transaction } = params.request.params
             if (params.request.method === 'signTransaction') {
-              const signed = await brain.ask('solana:signTransaction', [{ account: account.address, transaction }])
+              const signed = await client.ask('solana:signTransaction', [{ account: account.address, transaction }])
               return reply('result' in signed ? { result: Object(signed.result)[0] } : signed)
             }
-            const answer = await brain.signMessage(account.address, message)
+            const answer = await client.signMessage(account.address, message)
             if (!('signature' in answer)) return reply(answer)
             const signature = toBase58(answer.signature)
             return reply({ result: { signature, signedMessage: message, signatureType: 'ed25519' } })

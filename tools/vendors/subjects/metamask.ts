@@ -1,7 +1,7 @@
 import { answerFrom } from '../../../harness/world/wallets/rpc.js'
 import type { Background, Subject } from '../subject.js'
 
-/** Wire messages of `metamask-provider`, JSON-RPC 2.0. */
+/** A JSON-RPC 2.0 message on the stream `metamask-provider`. */
 interface Message {
   readonly data?: { readonly id?: number | string; readonly method: string; readonly params?: unknown }
 }
@@ -14,14 +14,14 @@ export const metamask: Subject = {
   row: 'MetaMask',
   page: 'metamask',
   differs: {
-    'is kept while it is locked': {
-      why: 'It says nothing of its lock, and goes on naming its accounts.',
+    'is restored once it is unlocked': {
+      why: 'It does not report that it is locked, and still lists its accounts.',
       expected: { locked: 'connected', status: 'connected', account: 'alice' },
     },
   },
-  background(wallet, tell): Background {
+  background(wallet, broadcast): Background {
     const note = (method: string, params: unknown, origin: string | undefined) =>
-      tell({ data: { jsonrpc: '2.0', method, params } }, origin)
+      broadcast({ data: { jsonrpc: '2.0', method, params } }, origin)
     wallet.onEvent(({ name, data, origin }) => {
       if (name === 'accountsChanged') note('metamask_accountsChanged', data, origin)
       if (name === 'chainChanged')
@@ -32,7 +32,7 @@ export const metamask: Subject = {
         )
     })
     return {
-      async hear(message, { origin, post }) {
+      async onMessage(message, { origin, post }) {
         const { data } = message as Message // the page script's own
         if (!data) return
         const { id, method, params } = data
@@ -44,10 +44,10 @@ export const metamask: Subject = {
           const state = Object(answer.result)
           return reply({ result: { ...state, networkVersion: String(Number(state.chainId)), isConnected: true } })
         }
-        // Its errors have the stack of the background.
+        // MetaMask's errors contain the stack of its background.
         reply('error' in answer ? { error: { ...answer.error, stack: '' } } : answer)
       },
-      lose: () => tell({ isLost: true }),
+      endStreams: () => broadcast({ isLost: true }),
     }
   },
 }

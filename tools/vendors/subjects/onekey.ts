@@ -2,9 +2,9 @@ import { answerFrom, type WalletAnswer } from '../../../harness/world/wallets/rp
 import type { MockWallet, WalletEvent } from '../../../harness/world/wallets/wallet.js'
 import type { Background, Subject } from '../subject.js'
 import { ofInjectedWeb3 } from './polkadot-js.js'
-import { addressesOf, fromBase58, solanaBrain, toBase58 } from './solana-wire.js'
+import { addressesOf, fromBase58, solanaClient, toBase58 } from './solana-wire.js'
 
-/** Messages of `@onekeyfe/cross-inpage-provider-core` 2.2.68, `JsBridgeBase`. */
+/** A message of `JsBridgeBase` in `@onekeyfe/cross-inpage-provider-core` 2.2.68. */
 interface Message {
   readonly type: string
   readonly id?: number
@@ -16,7 +16,7 @@ type Answer = WalletAnswer
 type Ask = (method: string, params?: unknown) => Promise<Answer>
 type Event = { readonly method: string; readonly params: unknown } | undefined
 
-/** One namespace of OneKey's background: its requests and its events in the brain's words. */
+/** One namespace of OneKey's background. It translates requests to those of the mock wallet, and the mock wallet's events to OneKey's. */
 interface Scope {
   readonly scope: string
   answer(method: string, params: unknown, ask: Ask, origin: string): Promise<Answer>
@@ -44,18 +44,18 @@ const ethereum = (): Scope => ({
 const solana = (wallet: MockWallet): Scope => ({
   scope: 'solana',
   async answer(method, params, ask, origin) {
-    const brain = solanaBrain(wallet, origin)
+    const client = solanaClient(wallet, origin)
     if (method === 'connect') {
       if (Object(params).onlyIfTrusted) {
-        const [publicKey] = await brain.addresses()
+        const [publicKey] = await client.addresses()
         return publicKey === undefined ? refused : result({ publicKey })
       }
-      const answer = await brain.connect()
+      const answer = await client.connect()
       return 'addresses' in answer ? result({ publicKey: answer.addresses[0] }) : answer
     }
     if (method === 'disconnect') return ask('standard:disconnect')
-    const [publicKey = ''] = await brain.addresses()
-    const answer = await brain.signMessage(publicKey, fromBase58(String(Object(params).message)))
+    const [publicKey = ''] = await client.addresses()
+    const answer = await client.signMessage(publicKey, fromBase58(String(Object(params).message)))
     return 'signature' in answer ? result({ signature: toBase58(answer.signature), publicKey }) : answer
   },
   event({ name, data }) {
@@ -122,7 +122,7 @@ const polkadot = (): Scope => ({
   },
 })
 
-/** Answers of the scope that the page script asks about itself. */
+/** Answers to requests of the page script about OneKey itself, in the scope `$private`. */
 const ofItself: Readonly<Record<string, unknown>> = {
   wallet_getConnectWalletInfo: {
     walletInfo: { platform: 'extension', version: '5', isLegacy: false, isDefaultWallet: true, excludedDappList: [] },
@@ -131,15 +131,15 @@ const ofItself: Readonly<Record<string, unknown>> = {
 }
 
 function backgroundOf(of: (wallet: MockWallet) => Scope): Subject['background'] {
-  return (wallet, tell): Background => {
+  return (wallet, broadcast): Background => {
     const { scope, answer, event } = of(wallet)
     wallet.onEvent((heard) => {
       const data = event(heard)
-      if (data) tell({ type: 'REQUEST', scope, data, internal: true }, heard.origin)
+      if (data) broadcast({ type: 'REQUEST', scope, data, internal: true }, heard.origin)
     })
     return {
-      async hear(heard, { origin, post }) {
-        const message = heard as Message // the page script's own
+      async onMessage(received, { origin, post }) {
+        const message = received as Message // the page script's own
         if (message.type !== 'REQUEST' || message.id === undefined) return
         const { method, params } = message.data
         const ask: Ask = (called, given) => answerFrom(wallet, { method: called, params: given, origin })
@@ -181,15 +181,15 @@ export const onekey: readonly Subject[] = [
     row: 'OneKey',
     differs: {
       'is listed once': {
-        why: 'It registers itself under the names of other wallets too, which stand in the list as rows of their own.',
+        why: 'It also registers itself under the names of other wallets, and the modal lists these as rows.',
         expected: { rows: ['itself', 'Solflare', 'Jupiter', 'MetaMask'], windows: 0 },
       },
-      'follows the account': {
-        why: 'It tells `accountChanged` before its own state has the account, so its standard wallet never has it.',
+      'reports when its owner changes the account': {
+        why: 'It emits `accountChanged` before its state has the new account, so its Wallet Standard wallet never gets it.',
         expected: { status: 'connected', account: 'alice' },
       },
-      'is kept while it is locked': {
-        why: 'For the same reason its standard wallet does not hear that it was unlocked.',
+      'is restored once it is unlocked': {
+        why: 'For the same reason its Wallet Standard wallet does not notice that it was unlocked.',
         expected: { locked: 'disconnected', status: 'disconnected', account: undefined },
       },
     },
@@ -213,7 +213,7 @@ export const onekey: readonly Subject[] = [
     differs: {
       ...ofInjectedWeb3,
       'is listed once': {
-        why: 'It stands at the place of polkadot-js too.',
+        why: 'It also registers itself as polkadot-js.',
         expected: { rows: ['itself', 'Polkadot{.js}'], windows: 0 },
       },
     },

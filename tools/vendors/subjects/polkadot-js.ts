@@ -7,7 +7,7 @@ interface Message {
   readonly request: unknown
 }
 
-/** The words of @polkadot/extension-base 0.62.3: `background/handlers/State` and `Extension`. */
+/** Error texts of @polkadot/extension-base 0.62.3, from `background/handlers/State` and `Extension`. */
 const words = {
   cancelled: 'Connection request was cancelled by the user.',
   pending: (url: string) => `The source ${url} has a pending authorization request`,
@@ -20,14 +20,14 @@ const methods: Readonly<Record<string, string>> = {
   'pub(extrinsic.sign)': 'polkadot:signPayload',
 }
 
-/** Ways of `injectedWeb3` itself (@polkadot/extension-inject 0.63.1), which every wallet there has. */
+/** Differences that come from `injectedWeb3` (@polkadot/extension-inject 0.63.1), so that every Polkadot wallet has them. */
 export const ofInjectedWeb3: Subject['differs'] = {
-  'stays away after a reload where its owner removed the site, without a window': {
-    why: '`enable` is its only question, and it opens its window where its owner has not let the page in.',
+  'is not connected after a reload if its owner has removed the site, and opens no window': {
+    why: '`enable` is the only request for accounts. It opens a window if the owner has not allowed the page.',
     expected: { status: 'disconnected', account: undefined, windows: 1 },
   },
-  'is left, and asks its owner again': {
-    why: 'It has no way to leave: its owner alone takes the permission back.',
+  'asks its owner again after the visitor has disconnected': {
+    why: 'It has no method to disconnect. Only its owner can remove the permission.',
     expected: { left: 'disconnected', later: 'disconnected', status: 'connected', account: 'alice', windows: 0 },
   },
 }
@@ -40,20 +40,20 @@ export const polkadotJs: Subject = {
   row: 'Polkadot{.js}',
   page: 'polkadot-js',
   differs: ofInjectedWeb3,
-  background(wallet, tell): Background {
+  background(wallet, broadcast): Background {
     const subscriptions = new Map<string, string>()
     wallet.onEvent(({ name, data, origin }) => {
       if (name !== 'polkadot:change') return
       for (const [id, of] of subscriptions)
-        if (origin === undefined || origin === of) tell({ id, subscription: Object(data).accounts }, of)
+        if (origin === undefined || origin === of) broadcast({ id, subscription: Object(data).accounts }, of)
     })
     const accounts = async (origin: string) => {
       const answer = await answerFrom(wallet, { method: 'polkadot:accounts', origin })
       return 'result' in answer ? Object(answer.result).accounts : []
     }
     return {
-      async hear(heard, { origin, post }) {
-        const { id, message, request } = heard as Message // the page script's own
+      async onMessage(received, { origin, post }) {
+        const { id, message, request } = received as Message // the page script's own
         const reply = (answer: object) => post({ id, ...answer })
         const url = `${origin}/`
         if (message === 'pub(ping)') return reply({ response: true })

@@ -15,19 +15,20 @@ export const rabby: Subject = {
   page: 'rabby',
   differs: {
     'is listed once': {
-      why: 'Its `window.ethereum` is another object than the one that it announces, and may stand for another wallet.',
+      why: 'Its `window.ethereum` is not the object that it announces, so the modal cannot know that both are the same wallet.',
       expected: { rows: ['itself', 'Browser Wallet'], windows: 0 },
     },
   },
-  background(wallet, tell): Background {
+  background(wallet, broadcast): Background {
     wallet.onEvent(({ name, data, origin }) => {
-      const push = (event: string, value: unknown) => tell({ type: 'message', data: { event, data: value } }, origin)
+      const push = (event: string, value: unknown) =>
+        broadcast({ type: 'message', data: { event, data: value } }, origin)
       if (name === 'accountsChanged') push('accountsChanged', data)
       if (name === 'chainChanged') push('chainChanged', { chain: data, networkVersion: String(Number(data)) })
     })
     return {
-      async hear(heard, { origin, post }) {
-        const { ident, data } = heard as Message // the page script's own
+      async onMessage(received, { origin, post }) {
+        const { ident, data } = received as Message // the page script's own
         const reply = (answer: object) => post({ type: 'response', data: { ident, ...answer } })
         const { method, params } = data
         if (method === 'tabCheckin') return reply({ res: null })

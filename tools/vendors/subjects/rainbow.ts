@@ -17,27 +17,28 @@ export const rainbow: Subject = {
   row: 'Rainbow',
   page: 'rainbow',
   differs: {
-    'stays where its owner declines another network': {
-      why: 'Its background goes to a network that it knows and asks nobody.',
+    'stays on its network when its owner declines the switch': {
+      why: 'It switches to a network that it knows without asking its owner.',
       expected: { error: undefined, network: 'eip155:8453' },
     },
-    'does not send where its owner declines': {
-      why: 'Its background gives every error the code -32603 and keeps the words.',
+    'does not send when its owner declines': {
+      why: 'It gives every error the code -32603 and keeps the message.',
       expected: { sent: -32603 },
     },
-    'is left, and asks its owner again': {
-      why: 'It answers neither `wallet_getPermissions` nor, without an error, `wallet_revokePermissions`: its owner alone takes a site out.',
+    'asks its owner again after the visitor has disconnected': {
+      why: 'It does not answer `wallet_getPermissions`, and answers `wallet_revokePermissions` with an error. Only its owner can remove a site.',
       expected: { left: 'disconnected', later: 'disconnected', status: 'connected', account: 'alice', windows: 0 },
     },
   },
-  background(wallet, tell): Background {
-    wallet.onEvent(({ name, data, origin }) => tell({ event: name, data }, origin))
+  background(wallet, broadcast): Background {
+    wallet.onEvent(({ name, data, origin }) => broadcast({ event: name, data }, origin))
     return {
-      async hear(heard, { origin, post }) {
-        const { ask, method, params } = heard as Message // the page's own
+      async onMessage(received, { origin, post }) {
+        const { ask, method, params } = received as Message // the page's own
         const reply = (answer: object) => post({ answerTo: ask, ...answer })
-        const brain = (called: string, given?: unknown) => answerFrom(wallet, { method: called, params: given, origin })
-        const resultOf = async (called: string) => Object(await brain(called)).result
+        const askWallet = (called: string, given?: unknown) =>
+          answerFrom(wallet, { method: called, params: given, origin })
+        const resultOf = async (called: string) => Object(await askWallet(called)).result
         switch (method) {
           case 'state': {
             const [address] = await resultOf('eth_accounts')
@@ -51,14 +52,14 @@ export const rainbow: Subject = {
             wallet.setChain(chains[Number(params)] ?? '')
             return reply({ result: null })
           case 'leave':
-            await brain('wallet_revokePermissions', [{ eth_accounts: {} }])
+            await askWallet('wallet_revokePermissions', [{ eth_accounts: {} }])
             return reply({ result: null })
           case 'node':
           case 'owner': {
             const { method: called, params: given } = Object(params)
-            const answer = await brain(called, given)
+            const answer = await askWallet(called, given)
             if (called !== 'eth_requestAccounts' || !('result' in answer)) {
-              // It wants a truth of whoever added a network.
+              // The page script expects a true value after a network was added.
               return reply(called === 'wallet_addEthereumChain' && 'result' in answer ? { result: true } : answer)
             }
             const chainId = Number(await resultOf('eth_chainId'))

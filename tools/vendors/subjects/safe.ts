@@ -15,13 +15,13 @@ interface Call {
   readonly data: string
 }
 
-/** Somebody whom the Safe knows by name. */
+/** An address in the Safe's address book. */
 const receiver = '0x1000000000000000000000000000000000005afe'
 
-/** Its site says no in words alone. */
+/** Safe's site refuses with a message and without a code. */
 const refusal = { message: 'Transaction was rejected' }
 
-/** A Safe of one owner, whose signature is the owner's. Its transactions have a hash of their own until they are on the chain. */
+/** A Safe with one owner. Its signature is the owner's. Before a transaction is on the chain, it has a Safe transaction hash. */
 export const safe: Subject = {
   name: 'safe',
   namespace: 'eip155',
@@ -31,19 +31,19 @@ export const safe: Subject = {
   row: 'Safe',
   page: 'safe',
   home: 'safe',
-  letsIn: true,
+  connectsByItself: true,
   flows: [
     'is listed once',
-    'connects by itself in the frame of the wallet',
-    'comes back by its row after it was left',
-    'comes back after a reload, without a window',
-    'goes to a network that it knows',
+    'connects by itself when it shows the page in its frame',
+    'connects again by its row after the visitor has disconnected',
+    'is connected again after a reload, without a window',
+    'switches to a network that it knows',
     'signs a message',
-    'does not sign where its owner declines',
-    'sends',
-    'names what became of a transaction by EIP-5792',
-    'does not send where its owner declines',
-    'is left, and asks its owner again',
+    'does not sign when its owner declines',
+    'sends a transaction',
+    'reports the status of a transaction by EIP-5792',
+    'does not send when its owner declines',
+    'asks its owner again after the visitor has disconnected',
     'connects by the connector of wagmi',
     'signs typed data by the connector of wagmi',
     'sends several calls as one by the connector of wagmi',
@@ -52,16 +52,16 @@ export const safe: Subject = {
     'has the signature of a message once more by the SDK',
   ],
   differs: {
-    'goes to a network that it knows': {
-      why: 'A Safe is on one network, and its provider knows no switch.',
+    'switches to a network that it knows': {
+      why: 'A Safe is on one network, and its provider cannot switch.',
       expected: { error: 'adapter_chain_not_supported', network: 'eip155:1' },
     },
-    'does not send where its owner declines': {
-      why: 'Its site answers with words and no code.',
+    'does not send when its owner declines': {
+      why: 'Its site answers with a message and without a code.',
       expected: { sent: 'Transaction was rejected' },
     },
-    'is left, and asks its owner again': {
-      why: 'Who opens the page in a Safe has chosen it: it connects again as the page loads.',
+    'asks its owner again after the visitor has disconnected': {
+      why: 'A page that is opened in a Safe connects to it whenever it loads.',
       expected: { left: 'disconnected', later: 'connected', status: 'connected', account: 'alice', windows: 0 },
     },
   },
@@ -69,14 +69,14 @@ export const safe: Subject = {
     const sent = new Map<string, unknown>()
     const seen = new Set<string>()
     const signatures = new Map<string, unknown>()
-    /** `Permission` of the SDK. */
+    /** Objects of the SDK's type `Permission`. */
     const permissions: object[] = []
     return {
-      async hear(heard, { origin, post }) {
-        const { ask, method, params } = heard as Message // the site's own
+      async onMessage(received, { origin, post }) {
+        const { ask, method, params } = received as Message // the site's own
         const given = Object(params)
-        const brain = (called: string, of?: unknown) => answerFrom(wallet, { method: called, params: of, origin })
-        const resultOf = async (called: string) => Object(await brain(called)).result
+        const askWallet = (called: string, of?: unknown) => answerFrom(wallet, { method: called, params: of, origin })
+        const resultOf = async (called: string) => Object(await askWallet(called)).result
         const [address] = await resultOf('eth_accounts')
         const keep = (safeTxHash: string, of: object) => {
           sent.set(safeTxHash, of)
@@ -101,13 +101,13 @@ export const safe: Subject = {
           case 'signMessage': {
             const { message } = given
             const text: `0x${string}` = `0x${Buffer.from(message).toString('hex')}`
-            const answer = await brain('personal_sign', [message.startsWith('0x') ? message : text, address])
+            const answer = await askWallet('personal_sign', [message.startsWith('0x') ? message : text, address])
             if (!('result' in answer)) return reply(answer)
             signatures.set(hashMessage({ raw: text }), answer.result)
             return reply({ result: { messageHash: hashMessage({ raw: text }), signature: answer.result } })
           }
           case 'signTypedMessage': {
-            const answer = await brain('eth_signTypedData_v4', [address, given.typedData])
+            const answer = await askWallet('eth_signTypedData_v4', [address, given.typedData])
             return reply('result' in answer ? { result: { signature: answer.result } } : answer)
           }
           case 'sendTransactions': {
@@ -117,17 +117,17 @@ export const safe: Subject = {
               value: `0x${BigInt(value).toString(16)}`,
             }))
             if (calls.length === 1) {
-              const answer = await brain('eth_sendTransaction', [{ from: address, ...calls[0] }])
+              const answer = await askWallet('eth_sendTransaction', [{ from: address, ...calls[0] }])
               if (!('result' in answer)) return reply(answer)
               const txHash = String(answer.result)
               return keep(keccak256(`0x${txHash.slice(2)}`), { txHash, txStatus: 'SUCCESS' })
             }
-            // A Safe runs several by its own `multiSend`: all, or none.
+            // A Safe runs several calls with its `multiSend`: all of them or none.
             const bundle = { version: '2.0.0', from: address, chainId: '0x1', atomicRequired: true, calls }
-            const answer = await brain('wallet_sendCalls', [bundle])
+            const answer = await askWallet('wallet_sendCalls', [bundle])
             if (!('result' in answer)) return reply(answer)
             const { id } = Object(answer.result)
-            const { status, receipts } = Object(Object(await brain('wallet_getCallsStatus', [id])).result)
+            const { status, receipts } = Object(Object(await askWallet('wallet_getCallsStatus', [id])).result)
             const dataDecoded = { method: 'multiSend', parameters: [{ valueDecoded: calls }] }
             return keep(id, {
               txHash: receipts.at(-1)?.transactionHash,
@@ -138,7 +138,7 @@ export const safe: Subject = {
           case 'getTxBySafeTxHash': {
             const result = sent.get(given.safeTxHash)
             if (result === undefined) return reply({ error: { message: 'There is no such transaction.' } })
-            // The owner runs it after the first look.
+            // The owner executes the transaction after the page has looked once.
             if (!seen.has(given.safeTxHash)) {
               seen.add(given.safeTxHash)
               return reply({ result: { txStatus: 'AWAITING_EXECUTION' } })
@@ -146,7 +146,7 @@ export const safe: Subject = {
             return reply({ result })
           }
           case 'rpcCall':
-            return reply(await brain(given.call, given.params))
+            return reply(await askWallet(given.call, given.params))
           case 'getOffChainSignature': {
             const signature = signatures.get(String(params))
             return reply(signature === undefined ? { error: { message: 'Not found' } } : { result: signature })
@@ -154,8 +154,8 @@ export const safe: Subject = {
           case 'wallet_getPermissions':
             return reply({ result: permissions })
           case 'wallet_requestPermissions': {
-            // The site asks in a window of its own; its owner answers here.
-            const answer = await brain(method, params)
+            // Safe's site shows a dialog. Here the mock wallet's owner answers.
+            const answer = await askWallet(method, params)
             if (!('result' in answer)) return reply(answer)
             permissions.push({ invoker: origin, parentCapability: 'requestAddressBook', date: Date.now(), caveats: [] })
             return reply({ result: permissions })

@@ -1,13 +1,13 @@
 import { hostOrigin } from '../../../harness/test/language/host-options.js'
 import { associationKeyOf, createMobileSession, type MobileAnswer } from '../mobile-wallet-session.js'
 import { type Subject, silentFlows } from '../subject.js'
-import { fromBase58, solanaBrain, toBase58 } from './solana-wire.js'
+import { fromBase58, solanaClient, toBase58 } from './solana-wire.js'
 
-/** `ERROR_AUTHORIZATION_FAILED` and `ERROR_NOT_SIGNED`. */
+/** The error `ERROR_AUTHORIZATION_FAILED` of the specification; the next one is `ERROR_NOT_SIGNED`. */
 const declined = { error: { code: -1, message: 'authorization request declined' } }
 const notSigned = { error: { code: -3, message: 'request declined' } }
 
-/** An app on Android, which a page reaches by a socket to the device itself: each connection and each signature is a session. */
+/** An Android app. A page reaches it by a WebSocket on the same device, and opens a new session for each connection and each signature. */
 export const solanaMobile: Subject = {
   name: 'solana-mobile',
   namespace: 'solana',
@@ -17,30 +17,30 @@ export const solanaMobile: Subject = {
   row: 'Mobile Wallet Adapter',
   page: 'solana-mobile',
   device: {
-    // Without it the package asks the visitor first, in a window of its own.
+    // Without this permission the package first shows a dialog of its own.
     permissions: ['local-network-access'],
     userAgent:
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
   },
   flows: [
     ...silentFlows,
-    'tells before the browser asks for apps on the device, above the modal, and connects when it may',
-    'says that the browser blocks apps on the device',
+    'explains above the modal why the browser will ask for access to apps, and connects once it is granted',
+    'reports that the browser blocks access to apps on the device',
   ],
   differs: {
-    'stays away after a reload where its owner removed the site, without a window': {
-      why: 'The app cannot be asked without opening it: what the page kept of its permission is shown until it signs.',
+    'is not connected after a reload if its owner has removed the site, and opens no window': {
+      why: 'The app cannot be asked without opening it. The modal shows the stored account until the first signature.',
       expected: { status: 'connected', account: 'alice', windows: 0 },
     },
   },
-  background(wallet, _tell, context) {
-    let tellKey: (key: Uint8Array) => void = () => {}
+  background(wallet, _broadcast, context) {
+    let resolveKey: (key: Uint8Array) => void = () => {}
     const awaitKey = () =>
       new Promise<Uint8Array>((resolve) => {
-        tellKey = resolve
+        resolveKey = resolve
       })
     let key = awaitKey()
-    const brain = solanaBrain(wallet, hostOrigin)
+    const client = solanaClient(wallet, hostOrigin)
     const authorization = (addresses: readonly string[]): MobileAnswer => ({
       result: {
         auth_token: 'token',
@@ -60,18 +60,18 @@ export const solanaMobile: Subject = {
             },
           }
         case 'authorize': {
-          const known = await brain.addresses()
+          const known = await client.addresses()
           if (params['auth_token'] !== undefined) return known.length > 0 ? authorization(known) : declined
-          // Without a token the app asks its owner, whomever it let in before.
-          await brain.ask('standard:disconnect')
-          const connected = await brain.connect()
+          // Without a token the app asks its owner again, even if the page was allowed before.
+          await client.ask('standard:disconnect')
+          const connected = await client.connect()
           return 'addresses' in connected ? authorization(connected.addresses) : declined
         }
         case 'sign_messages': {
           const [address] = params['addresses'] as string[] // by the specification
           const [payload] = params['payloads'] as string[] // likewise
           const message = Buffer.from(payload ?? '', 'base64')
-          const signed = await brain.signMessage(toBase58(address ?? ''), message.toString('base64'))
+          const signed = await client.signMessage(toBase58(address ?? ''), message.toString('base64'))
           if (!('signature' in signed)) return notSigned
           const whole = Buffer.concat([message, Buffer.from(String(signed.signature), 'base64')])
           return { result: { signed_payloads: [whole.toString('base64')] } }
@@ -82,10 +82,10 @@ export const solanaMobile: Subject = {
     }
 
     return {
-      hear(message) {
-        tellKey(associationKeyOf(Object(message).app))
+      onMessage(message) {
+        resolveKey(associationKeyOf(Object(message).app))
       },
-      ready: () =>
+      prepare: () =>
         context.routeWebSocket(/^ws:\/\/localhost:\d+\/solana-wallet$/, (socket) => {
           const session = createMobileSession(
             key,
@@ -93,7 +93,7 @@ export const solanaMobile: Subject = {
             ({ method, params }) => answer(method, params),
           )
           key = awaitKey()
-          socket.onMessage((message) => void session.hear(Buffer.from(message)))
+          socket.onMessage((message) => void session.onMessage(Buffer.from(message)))
         }),
     }
   },

@@ -7,29 +7,29 @@ export const fromBase58 = (text: string): string => Buffer.from(getBase58Encoder
 
 type Signed = { readonly signature: string }
 
-/** Asks the brain of a Solana wallet in words that vendors' backgrounds share. */
-export function solanaBrain(wallet: MockWallet, origin: string) {
+/** Sends requests of an origin to a mock Solana wallet. Several vendors' backgrounds use it. */
+export function solanaClient(wallet: MockWallet, origin: string) {
   const ask = (method: string, params?: unknown) => answerFrom(wallet, { method, params, origin })
   const addressesIn = (answer: WalletAnswer): string[] =>
     'result' in answer ? Object(answer.result).accounts.map(({ address }: { address: string }) => address) : []
   return {
     ask,
-    /** The addresses that the page may see now, without asking anybody. */
+    /** The addresses that the page may see now. The owner is not asked. */
     addresses: async () => addressesIn(await ask('standard:connect', { silent: true })),
     connect: async () => {
       const answer = await ask('standard:connect')
       return 'result' in answer ? { addresses: addressesIn(answer) } : answer
     },
-    /** The signature as base64 of a message as base64. */
+    /** Signs a message. Message and signature are base64. */
     async signMessage(account: string, message: string) {
       const answer = await ask('solana:signMessage', [{ account, message }])
       if (!('result' in answer)) return answer
-      const [signed] = answer.result as Signed[] // our own brain
+      const [signed] = answer.result as Signed[] // from our own mock wallet
       return { signature: signed?.signature ?? '' }
     },
   }
 }
 
-/** The addresses of an event that tells of accounts. */
+/** The addresses in the data of an event about accounts. */
 export const addressesOf = (data: unknown): string[] =>
   Object(data).accounts.map(({ address }: { address: string }) => address)
