@@ -4,6 +4,7 @@ import { walletsScriptPath } from '../../world/lib/sandbox-paths.js'
 import { verifyHosts } from '../../world/lib/sdk-globals.js'
 import { askChain } from '../../world/services/gateway.js'
 import { refuseCalls } from '../../world/services/nodes.js'
+import { headersOf } from '../../world/serving/http-messages.js'
 import type { World } from '../../world/world/world-api.js'
 import { keptBody } from './bidi-body.js'
 import { pageFile } from './page-files.js'
@@ -44,12 +45,8 @@ async function fulfill(route: Route, response: Response): Promise<void> {
   if (response.type === 'error') return route.abort('connectionreset')
   // A page may read `Retry-After` only if the response exposes it.
   const headers: Record<string, string> = { 'access-control-expose-headers': '*' }
-  response.headers.forEach((value, key) => {
-    headers[key] = value
-  })
-  // Node has decoded the body, and Playwright sends the body unchanged: the encoding header would be wrong.
-  delete headers['content-encoding']
-  delete headers['content-length']
+  // Playwright takes several cookies as lines of one value.
+  for (const [name, value] of Object.entries(headersOf(response))) headers[name] = [value].flat().join('\n')
   await route.fulfill({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
 }
 

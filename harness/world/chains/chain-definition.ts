@@ -29,7 +29,10 @@ export interface OwnNode {
   readonly methods?: Readonly<Record<string, (params: readonly unknown[]) => unknown>>
   /** URL of a server that answers JSON-RPC in place of `methods`: `http://127.0.0.1:9123`. */
   readonly url?: string
-  /** Answers requests that are not JSON-RPC: `GET /v1/accounts/…`. `undefined` becomes a 404. */
+  /**
+   * Answers requests that are not JSON-RPC: `GET /v1/accounts/…`. `undefined` becomes a 404, an error a 500 with its
+   * message. The body is sent decoded, without a `content-encoding`.
+   */
   answer?(request: Request): Response | undefined | Promise<Response | undefined>
   /** Sets a balance in the smallest unit of the coin. */
   setBalance(address: string, amount: bigint): unknown

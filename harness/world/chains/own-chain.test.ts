@@ -1,13 +1,15 @@
 import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { accountKey } from '../accounts/account-key.js'
 import { createAccounts } from '../accounts/accounts.js'
 import { keyAccountsOf } from '../accounts/key-accounts.js'
 import { createSeed } from '../lib/seed.js'
+import { MOST_BODY_BYTES } from '../serving/local-server.js'
 import { mineChain } from '../wallets/testing/own-kinds.js'
 import { createWorld } from '../world/world.js'
 import { actOnChain } from './act-on-chain.js'
-import { type ChainDefinition, defineChain } from './chain-definition.js'
+import { type ChainDefinition, defineChain, type OwnNode } from './chain-definition.js'
 import { createChainFault } from './faults/chain-faults.js'
 import { post, rpcBody } from './testing/chain.js'
 
@@ -65,6 +67,91 @@ test('requests other than JSON-RPC are answered, recorded, and affected by fault
   gold.addFault(createChainFault({ status: 503, times: 1 }, { kind: gold.kind, method: 'GET /balance', random }))
   expect((await ask('/balance')).status).toBe(503)
   expect((await ask('/balance')).status).toBe(200)
+})
+
+async function setupAnswer(answer: NonNullable<OwnNode['answer']>) {
+  const kind = defineChain({
+    ...mineChain,
+    kind: 'answering',
+    start: () => ({ setBalance: () => undefined, getBalance: () => 0n, answer }),
+  })
+  const world = await createWorld({ chains: { gold: { kind } } })
+  onTestFinished(async () => {
+    expect(await world.stop()).toEqual([])
+  })
+  const { gold } = world.chains
+  if (!gold) throw new Error('the world has it')
+  return { gold, ask: (place: string, init?: RequestInit) => fetch(`${gold.rpcUrl}${place}`, init) }
+}
+
+test('an error in the function that answers becomes a 500 with its message', async () => {
+  const { gold, ask } = await setupAnswer((request) => {
+    if (new URL(request.url).pathname === '/42') return Object(42)
+    throw new Error('the table is empty')
+  })
+  const seen = async (place: string) => {
+    const response = await ask(place)
+    return { status: response.status, text: await response.text() }
+  }
+  expect(await seen('/broken')).toEqual({ status: 500, text: 'the table is empty' })
+  const text = 'The answer to GET /42 has to be a Response. It is 42.'
+  expect(await seen('/42')).toEqual({ status: 500, text })
+  expect(gold.journal.map(({ error }) => error?.message)).toEqual(['the table is empty', text])
+  gold.addFault(() => {
+    throw new Error('the fault is wrong')
+  })
+  expect(await seen('/broken')).toEqual({ status: 500, text: 'the fault is wrong' })
+})
+
+test('a request over the limit is refused before the function that answers', async () => {
+  let count = 0
+  const { ask } = await setupAnswer(() => {
+    count += 1
+    return new Response()
+  })
+  const response = await ask('/big', { method: 'POST', body: 'x'.repeat(MOST_BODY_BYTES + 1) })
+  expect({ status: response.status, count }).toEqual({ status: 413, count: 0 })
+})
+
+test('headers and bytes of a request and its answer survive', async () => {
+  const bytes = Uint8Array.from({ length: 256 }, (_, index) => 255 - index)
+  const { gold, ask } = await setupAnswer(async (request) => {
+    const body = await request.arrayBuffer()
+    const headers = new Headers({
+      'content-type': 'application/x-boc',
+      'x-key': request.headers.get('x-key') ?? 'none',
+    })
+    headers.append('set-cookie', 'a=1')
+    headers.append('set-cookie', 'b=2')
+    return new Response(body, { headers })
+  })
+  const response = await ask('/boc', { method: 'POST', body: bytes, headers: { 'x-key': 'secret' } })
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+  expect({ type: response.headers.get('content-type'), key: response.headers.get('x-key') }).toEqual({
+    type: 'application/x-boc',
+    key: 'secret',
+  })
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  const base64 = Buffer.from(bytes).toString('base64')
+  expect(gold.journal).toMatchObject([{ method: 'POST /boc', params: base64, result: base64 }])
+  expect((await ask('/boc', { method: 'GET', headers: { 'content-length': '0' } })).status).toBe(200)
+})
+
+test('an answer from another server is passed on with its decoded body', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'x-height': '7' }).end(gzipSync('{"height":7}'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : ''
+  const { ask } = await setupAnswer((request) => fetch(new Request(`http://127.0.0.1:${port}/`, request)))
+  const response = await ask('/height')
+  expect(response.headers.get('x-height')).toBe('7')
+  expect(await response.json()).toEqual({ height: 7 })
 })
 
 test('a step gives an amount of its coin, and refuses other coins', async () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { messageOf } from '../lib/message-of.js'
 import type { Access } from './access.js'
+import { headersOf, toRequest, toUrl } from './http-messages.js'
 import { readBody, startLocalServer } from './local-server.js'
 
 /** Answers one request; `undefined` leaves it to the next handler. */
@@ -102,7 +103,7 @@ async function answer(
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) followed?.ended()
   else followed?.answered()
   // The server alone decides which pages may read an answer.
-  const headers = [...response.headers].filter(([name]) => !name.startsWith('access-control-'))
+  const headers = Object.entries(headersOf(response)).filter(([name]) => !name.startsWith('access-control-'))
   outgoing.writeHead(response.status, Object.fromEntries(headers))
   if (!response.body || incoming.method === 'HEAD') {
     outgoing.end()
@@ -129,19 +130,4 @@ async function firstAnswer(handlers: readonly Handler[], request: Request): Prom
     if (response) return response
   }
   return new Response(`There is nothing at ${new URL(request.url).pathname}.`, { status: 404 })
-}
-
-function toUrl({ url = '/', headers }: IncomingMessage): URL {
-  return new URL(url, `http://${headers.host ?? '127.0.0.1'}`)
-}
-
-function toRequest(incoming: IncomingMessage, body: Buffer): Request {
-  const url = toUrl(incoming)
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  }
-  const method = incoming.method ?? 'GET'
-  const isBodyless = method === 'GET' || method === 'HEAD'
-  return new Request(url, { method, headers, ...(isBodyless ? {} : { body: new Uint8Array(body) }) })
 }

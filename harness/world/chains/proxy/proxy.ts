@@ -2,12 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { memberOf, parseJson } from '../../lib/json.js'
 import { errorText, readCalls } from '../../lib/json-rpc.js'
 import { once } from '../../lib/lifecycle.js'
+import { messageOf } from '../../lib/message-of.js'
 import type { NodeUse } from '../../processes/chain-node.js'
 import { StartError } from '../../processes/owned-process.js'
 import type { Access } from '../../serving/access.js'
+import { toRequest } from '../../serving/http-messages.js'
 import { MOST_BODY_BYTES, readBody, startLocalServer } from '../../serving/local-server.js'
 import { type CallHandler, type CallHandlerOptions, createCallHandler, type Outcome } from './call-handler.js'
-import { type AnswerOther, answerOther, readOther, write } from './other-requests.js'
+import { type AnswerOther, answerOther, failure, write } from './other-requests.js'
 import { createSocketSide } from './socket-side.js'
 
 export interface ProxyOptions extends CallHandlerOptions {
@@ -63,34 +65,39 @@ export async function startProxy(given: ProxyOptions): Promise<ChainProxy> {
   }
 }
 
-/** The HTTP part of a proxy: one call or a batch by POST. */
+/** The HTTP part of a proxy: one call or a batch by POST, and any other request when the chain answers those. */
 function httpSide(chain: string, handler: CallHandler, other?: AnswerOther): RequestListener {
   return (request, response) => {
-    if (other) {
-      void respondToAny(handler, other, request, response).catch(() => response.destroy())
-      return
-    }
-    if (request.method !== 'POST') {
+    if (!other && request.method !== 'POST') {
       response.writeHead(405, { 'content-type': 'text/plain', allow: 'POST, OPTIONS' })
       response.end(`This is the chain ${chain}: send it JSON-RPC by POST, or open a WebSocket.\n`)
       return
     }
-    void respond(handler, request, response).catch(() => response.destroy())
+    void respond(handler, other, request, response).catch((error: unknown) => {
+      // For example, a fault of a host has thrown. A request that was cut off has nobody to tell.
+      if (response.headersSent || request.errored) response.destroy()
+      else write(response, failure(messageOf(error)))
+    })
   }
 }
 
-/** Answers for a node with addresses other than JSON-RPC. */
-async function respondToAny(
+async function respond(
   handler: CallHandler,
-  other: AnswerOther,
+  other: AnswerOther | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const text = (await readBody(request))?.toString() ?? ''
-  const isRpc = request.method === 'POST' && hasCalls(text)
+  const body = await readBody(request)
+  if (!body) {
+    const text = errorText(null, { code: -32600, message: `A request has at most ${MOST_BODY_BYTES} bytes.` })
+    response.writeHead(413, { 'content-type': 'application/json', connection: 'close' }).end(text)
+    return
+  }
+  const text = body.toString()
+  const isRpc = !other || (request.method === 'POST' && hasCalls(text))
   const answered = isRpc
     ? await answerBody(handler, text)
-    : await answerOther(handler, other, await readOther(request, text))
+    : await answerOther(handler, other, toRequest(request, body), body)
   write(response, answered)
 }
 
@@ -99,16 +106,6 @@ function hasCalls(text: string): boolean {
   const body = parseJson(text)
   const first: unknown = Array.isArray(body) ? body[0] : body
   return memberOf(first, 'jsonrpc') !== undefined && typeof memberOf(first, 'method') === 'string'
-}
-
-async function respond(handler: CallHandler, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await readBody(request)
-  if (body) {
-    write(response, await answerBody(handler, body.toString()))
-    return
-  }
-  const text = errorText(null, { code: -32600, message: `A request has at most ${MOST_BODY_BYTES} bytes.` })
-  response.writeHead(413, { 'content-type': 'application/json', connection: 'close' }).end(text)
 }
 
 /** Answers calls one after another, so that a batch has the same effect in every run. */
