@@ -1,4 +1,5 @@
 import { memberOf } from '../../lib/json.js'
+import { safeOrigin } from '../../lib/safe-origin.js'
 import { safeMessageHash } from '../safe-message.js'
 import { ask, type WalletTransport } from './transport.js'
 
@@ -20,7 +21,6 @@ interface Call {
   readonly data?: string
 }
 
-const site = 'https://app.safe.global'
 const version = '9.1.0'
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const toHex = (value: string | number) => `0x${BigInt(value).toString(16)}`
@@ -76,7 +76,7 @@ export function installSafeSite(
       const tokenInfo = { type: 'NATIVE_TOKEN', address: `0x${'0'.repeat(40)}`, ...ether, logoUri: '' }
       return { fiatTotal: '0', items: [{ tokenInfo, balance, fiatBalance: '0', fiatConversion: '0' }] }
     },
-    getEnvironmentInfo: async () => ({ origin: site }),
+    getEnvironmentInfo: async () => ({ origin: safeOrigin }),
     wallet_getPermissions: () => read('wallet_getPermissions'),
     // The owner is asked.
     wallet_requestPermissions: (params) => ask(transport, wallet, 'wallet_requestPermissions', params),
@@ -141,7 +141,7 @@ export function installSafeSite(
     }
   }
   function tell(data: object): void {
-    const event = new MessageEvent('message', { data, origin: site })
+    const event = new MessageEvent('message', { data, origin: safeOrigin })
     Object.defineProperty(event, 'source', { value: parent })
     events.dispatchEvent(event)
   }

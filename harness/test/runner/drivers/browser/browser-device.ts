@@ -2,6 +2,7 @@ import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { type DeviceName, deviceOf, deviceProfiles } from '../../../language/device-profiles.js'
 import type { Scenario } from '../../../language/step.js'
 import type { OpenedLink } from './page-script.js'
+import { callOnTop } from './safe-frame.js'
 
 type PageHead = NonNullable<Scenario['head']['page']>
 type Profile = (typeof deviceProfiles)[DeviceName]
@@ -22,7 +23,7 @@ export function deviceOptions({ viewport, device }: PageHead): BrowserContextOpt
 
 export async function installDevice(context: BrowserContext, { device, apps }: PageHead): Promise<void> {
   if (!device) return
-  await context.addInitScript(deviceScript, { ...deviceProfiles[device], hasApps: apps === 'installed' })
+  await context.addInitScript(callOnTop(deviceScript, { ...deviceProfiles[device], hasApps: apps === 'installed' }))
 }
 
 /**
@@ -31,7 +32,6 @@ export async function installDevice(context: BrowserContext, { device, apps }: P
  * them for a few seconds after a tap, or after the driver has called the page's own code.
  */
 function deviceScript({ globals, touchPoints, hasApps }: Profile & { hasApps: boolean }): void {
-  if (window !== window.top && window.location.ancestorOrigins?.[0] !== 'https://app.safe.global') return
   const opened: OpenedLink[] = []
   window.__walletmodalOpened = opened
   for (const name of globals) Object.defineProperty(window, name, { value: {}, configurable: true })

@@ -27,13 +27,11 @@ import { observe } from './observe.js'
 import { pageErrorOf } from './page-error.js'
 import { pageScript } from './page-script.js'
 import { readinessScript } from './readiness.js'
-import { isInSafe, isShown, showInSafe, storeInSafe } from './safe-frame.js'
+import { callOnTop, isInSafe, onTopOnly, showInSafe, storeInSafe } from './safe-frame.js'
 import { servedPage } from './served-page.js'
 
 /** How long an action waits for its control, in milliseconds: enough for a busy machine. */
 const actionTimeoutMs = 12_000
-
-const onTopOnly = (script: string): string => `if (${isShown}) {\n${script}\n}`
 
 /** Converts items to texts, as a browser stores them. */
 function toStorageItems(storage: Scenario['head']['storage'] = {}): { name: string; value: string }[] {
@@ -141,7 +139,7 @@ async function prepare(
   await context.addInitScript(idleScript)
   if (appOf(scenario)) await context.addInitScript({ content: readinessScript })
   await installDevice(context, scenario.head.page ?? {})
-  await context.addInitScript(pageScript, tested.host)
+  await context.addInitScript(callOnTop(pageScript, tested.host))
   if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
   let isClockStill = false

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { loadOptionalPeer } from '../../../../world/processes/optional-peer.js'
-import { isShown } from './safe-frame.js'
+import { onTopOnly } from './safe-frame.js'
 
 interface AxeResult {
   violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
@@ -48,7 +48,7 @@ export async function findAxeProblems(page: Page, { part, only }: AxeScope = {})
  */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   const source = await loadAxe()
-  await context.addInitScript(`if ((${isShown}) && location.protocol !== 'about:') { ${source} }`)
+  await context.addInitScript(onTopOnly(`if (location.protocol !== 'about:') { ${source} }`))
 }
 
 async function loadAxe(): Promise<string> {

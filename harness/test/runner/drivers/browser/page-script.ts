@@ -21,11 +21,9 @@ declare global {
 
 /**
  * Runs in the page before all of its own scripts, without this module's scope. Reports each snapshot and event to the driver,
- * and can make storage full or blocked.
+ * and can make storage full or blocked. A frame belongs to others, and may have no storage.
  */
 export function pageScript(config: HostConfig | undefined): void {
-  // A frame belongs to others, and may have no storage.
-  if (window !== window.top && window.location.ancestorOrigins?.[0] !== 'https://app.safe.global') return
   // The initial empty page has no address, and in Firefox no storage.
   if (!/^https?:$/.test(window.location.protocol)) return
   if (config) window.__walletmodalHost = config

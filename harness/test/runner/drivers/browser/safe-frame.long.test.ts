@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { launchTestChromium } from '../../../browser/testing/chromium.js'
+import { showInSafe } from './safe-frame.js'
 import { createTestApp } from './testing/app.js'
 
 /** A dapp that detects a Safe as AppKit does, and sends requests as Safe's SDK does. */
@@ -62,4 +64,20 @@ test('a page that forbids framing fails as one that a Safe cannot show', async (
 test('a page over http: on another machine fails as one that a Safe cannot show', async () => {
   const url = 'http://dapp.test'
   expect(await run('insecure', '- goto: /\n- expect: { url: / }\n', { url })).toContain('only from this machine')
+})
+
+test('the page of a Safe goes back and forward by itself', async () => {
+  const browser = await launchTestChromium()
+  onTestFinished(() => browser.close())
+  const context = await browser.newContext()
+  await context.route('https://app.test/**', (route) => route.fulfill({ contentType: 'text/html', body: page }))
+  const shown = await showInSafe(await context.newPage())
+  await shown.goto('https://app.test/one')
+  await shown.goto('https://app.test/two')
+  const seen: string[] = []
+  for (const way of ['goBack', 'goForward', 'goForward'] as const) {
+    await shown[way]()
+    seen.push(new URL(shown.url()).pathname)
+  }
+  expect(seen).toEqual(['/one', '/two', '/two'])
 })

@@ -1,14 +1,20 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { messageOf } from '../../../../world/lib/message-of.js'
+import { safeOrigin } from '../../../../world/lib/safe-origin.js'
 import { AppError } from '../../../../world/processes/start-app.js'
 import { appOf } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
 import type { EngineName } from './engine-name.js'
 
-const site = 'https://app.safe.global'
-
 /** A condition for page scripts: true in the tested page, false in its frames. Safe's site shows the page in a frame. */
-export const isShown = `window === window.top || window.location.ancestorOrigins?.[0] === '${site}'`
+const isShown = `window === window.top || window.location.ancestorOrigins?.[0] === '${safeOrigin}'`
+
+/** A script for the tested page alone. */
+export const onTopOnly = (script: string): string => `if (${isShown}) {\n${script}\n}`
+
+/** Calls a function in the tested page alone. It is sent as text, so it sees only its parameter and the page. */
+export const callOnTop = <Parameter>(run: (parameter: Parameter) => void, parameter: Parameter): string =>
+  onTopOnly(`(${run})(${JSON.stringify(parameter)})`)
 
 /**
  * True if Safe's site shows the scenario's page. Only an app in Chromium can be shown, since only Chromium reveals the
@@ -38,68 +44,75 @@ const sayWhyNotShown = (url: string) => (cause: unknown) => {
   throw new AppError(`a Safe cannot show the app at ${url}: ${why}`, { cause })
 }
 
-/** Members of a page that act on its document. In a Safe they act on the frame. */
-const ofDocument = new Set<string | symbol>([
-  '$',
-  '$$',
-  '$$eval',
-  '$eval',
-  'addScriptTag',
-  'addStyleTag',
-  'content',
-  'evaluate',
-  'evaluateHandle',
-  'getByAltText',
-  'getByLabel',
-  'getByPlaceholder',
-  'getByRole',
-  'getByTestId',
-  'getByText',
-  'getByTitle',
-  'locator',
-  'title',
-  'url',
-  'waitForFunction',
-  'waitForLoadState',
-  'waitForSelector',
-  // The actions of a page on a selector.
-  'check',
-  'click',
-  'dblclick',
-  'dispatchEvent',
-  'dragAndDrop',
-  'fill',
-  'focus',
-  'frameLocator',
-  'getAttribute',
-  'hover',
-  'innerHTML',
-  'innerText',
-  'inputValue',
-  'isChecked',
-  'isDisabled',
-  'isEditable',
-  'isEnabled',
-  'isHidden',
-  'isVisible',
-  'press',
-  'selectOption',
-  'setChecked',
-  'setContent',
-  'setInputFiles',
-  'tap',
-  'textContent',
-  'type',
-  'uncheck',
-  'waitForURL',
-])
+/** Members that a page and a frame share, without those that act on the whole tab. */
+type OfDocument = Exclude<keyof Page & keyof Frame, 'goto' | 'waitForTimeout'>
+
+/**
+ * Members of a page that act on its document. In a Safe they act on the frame. The type says when a new version of
+ * Playwright has one more.
+ */
+const ofDocument: Readonly<Record<OfDocument, true>> = {
+  $: true,
+  $$: true,
+  $$eval: true,
+  $eval: true,
+  addScriptTag: true,
+  addStyleTag: true,
+  check: true,
+  click: true,
+  content: true,
+  dblclick: true,
+  dispatchEvent: true,
+  dragAndDrop: true,
+  evaluate: true,
+  evaluateHandle: true,
+  fill: true,
+  focus: true,
+  frameLocator: true,
+  getAttribute: true,
+  getByAltText: true,
+  getByLabel: true,
+  getByPlaceholder: true,
+  getByRole: true,
+  getByTestId: true,
+  getByText: true,
+  getByTitle: true,
+  hover: true,
+  innerHTML: true,
+  innerText: true,
+  inputValue: true,
+  isChecked: true,
+  isDisabled: true,
+  isEditable: true,
+  isEnabled: true,
+  isHidden: true,
+  isVisible: true,
+  locator: true,
+  press: true,
+  selectOption: true,
+  setChecked: true,
+  setContent: true,
+  setInputFiles: true,
+  tap: true,
+  textContent: true,
+  title: true,
+  type: true,
+  uncheck: true,
+  url: true,
+  waitForFunction: true,
+  waitForLoadState: true,
+  waitForNavigation: true,
+  waitForSelector: true,
+  waitForURL: true,
+  webmcp: true,
+}
 
 /**
  * Presents the document in the frame of Safe's site as a page. `goto` loads another address into the frame, and controls are
  * found there. The site is our own page: no request reaches Safe.
  */
 export async function showInSafe(page: Page): Promise<Page> {
-  await page.route(`${site}/apps/open*`, (route) => route.fulfill({ contentType: 'text/html', body: around }))
+  await page.route(`${safeOrigin}/apps/open*`, (route) => route.fulfill({ contentType: 'text/html', body: around }))
   const frameOf = (): Frame => page.mainFrame().childFrames()[0] ?? page.mainFrame()
   /** Makes the frame load another document, or another history entry, by a script. Such a navigation has no response. */
   async function moveBy(script: string): Promise<null> {
@@ -110,26 +123,30 @@ export async function showInSafe(page: Page): Promise<Page> {
     await frame.waitForLoadState()
     return null
   }
+  async function moveInHistory(way: 'back' | 'forward'): Promise<null> {
+    const name = way === 'back' ? 'canGoBack' : 'canGoForward'
+    const hasEntry = await frameOf().evaluate<boolean>(`window.navigation.${name}`)
+    return hasEntry ? moveBy(`window.history.${way}()`) : null
+  }
   const own = {
     mainFrame: frameOf,
     async goto(url: string, options: Parameters<Frame['goto']>[1]) {
-      if (!page.url().startsWith(site)) await page.goto(`${site}/apps/open?appUrl=${encodeURIComponent(url)}`)
+      if (!page.url().startsWith(safeOrigin))
+        await page.goto(`${safeOrigin}/apps/open?appUrl=${encodeURIComponent(url)}`)
       const response = await frameOf()
-        .goto(url, { ...options, referer: `${site}/` })
+        .goto(url, { ...options, referer: `${safeOrigin}/` })
         .catch(sayWhyNotShown(url))
       // The frame gets the keys, as after a visitor's press in it.
       await page.locator('iframe').focus()
       return response
     },
     reload: () => moveBy('window.location.reload()'),
-    async goBack() {
-      const hasEntry = await frameOf().evaluate<boolean>('window.navigation.canGoBack')
-      return hasEntry ? moveBy('window.history.back()') : null
-    },
+    goBack: () => moveInHistory('back'),
+    goForward: () => moveInHistory('forward'),
   }
   return new Proxy(page, {
     get(target, name) {
-      const owner: object = Object.hasOwn(own, name) ? own : ofDocument.has(name) ? frameOf() : target
+      const owner: object = Object.hasOwn(own, name) ? own : Object.hasOwn(ofDocument, name) ? frameOf() : target
       const value: unknown = Reflect.get(owner, name, owner)
       return typeof value === 'function' ? value.bind(owner) : value
     },

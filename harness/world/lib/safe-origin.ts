@@ -1,0 +1,2 @@
+/** The site that shows a page to the owners of a Safe. */
+export const safeOrigin = 'https://app.safe.global'
