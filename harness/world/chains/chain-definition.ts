@@ -132,7 +132,16 @@ export function defineChain(definition: ChainDefinition): OwnChainKind {
     addressOf: ['a function that makes the address of an account', isFunction],
     start: ['a function that starts a node: () => ({ methods, setBalance, getBalance })', isFunction],
   })
-  return { ...definition, [brand]: true }
+  const { kind, networks, coin } = definition
+  return {
+    kind,
+    networks,
+    coin,
+    // Called on the definition, which may be an instance of a class.
+    addressOf: (account, network) => definition.addressOf(account, network),
+    start: (context) => definition.start(context),
+    [brand]: true,
+  }
 }
 
 export function isOwnChainKind(value: unknown): value is OwnChainKind {

@@ -46,10 +46,9 @@ export async function startLocalChain({ context, methods, ...parts }: LocalChain
 export async function answerBy(methods: LocalChainParts['methods'], text: string): Promise<string> {
   const [call] = readCalls(text).calls
   if (!call) return errorText(null, { code: -32600, message: 'Invalid Request' })
-  const method = Object.hasOwn(methods, call.method) ? methods[call.method] : undefined
-  if (!method) return errorText(call.id, { code: -32601, message: 'Method not found' })
+  if (!Object.hasOwn(methods, call.method)) return errorText(call.id, { code: -32601, message: 'Method not found' })
   try {
-    return resultText(call.id, await method(paramsOf(call.params)))
+    return resultText(call.id, await methods[call.method]?.(paramsOf(call.params)))
   } catch (error) {
     const code = memberOf(error, 'code')
     return errorText(call.id, { code: typeof code === 'number' ? code : -32602, message: messageOf(error) })

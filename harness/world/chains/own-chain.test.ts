@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { accountKey } from '../accounts/account-key.js'
-import { createAccounts } from '../accounts/accounts.js'
+import { createAccounts, type WorldAccount } from '../accounts/accounts.js'
 import { keyAccountsOf } from '../accounts/key-accounts.js'
 import { createSeed } from '../lib/seed.js'
 import { MOST_BODY_BYTES } from '../serving/local-server.js'
@@ -152,6 +152,41 @@ test('an answer from another server is passed on with its decoded body', async (
   const response = await ask('/height')
   expect(response.headers.get('x-height')).toBe('7')
   expect(await response.json()).toEqual({ height: 7 })
+})
+
+test('a definition and its node may be instances of classes', async () => {
+  class Node implements OwnNode {
+    readonly balances = new Map<string, bigint>()
+    readonly methods = {
+      height: () => 7,
+      next(): number {
+        return this.height() + 1
+      },
+    }
+    setBalance(address: string, amount: bigint) {
+      this.balances.set(address, amount)
+    }
+    getBalance(address: string) {
+      return this.balances.get(address) ?? 0n
+    }
+  }
+  class Kind implements ChainDefinition {
+    readonly kind = 'classy'
+    readonly networks = { main: { id: 'classy:main' } }
+    readonly coin = { symbol: 'CLS', decimals: 2 }
+    readonly prefix = 'cls'
+    addressOf({ name }: WorldAccount) {
+      return `${this.prefix}-${name}`
+    }
+    start() {
+      return new Node()
+    }
+  }
+  const world = await createWorld({ chains: { gold: { kind: defineChain(new Kind()), fund: { alice: '1 CLS' } } } })
+  onTestFinished(async () => void (await world.stop()))
+  const { gold } = world.chains
+  expect(await gold?.getBalance('cls-alice')).toBe(100n)
+  expect(await gold?.request('next')).toBe(8)
 })
 
 test('a step gives an amount of its coin, and refuses other coins', async () => {

@@ -1,4 +1,4 @@
-import { isFunction, requireParts } from '../lib/definition.js'
+import { isFunction, isPlain, requireParts } from '../lib/definition.js'
 import { once } from '../lib/lifecycle.js'
 import { nearestName } from '../lib/nearest.js'
 import { createUpstream } from '../processes/upstream.js'
@@ -30,7 +30,7 @@ export async function startOwnChain(spec: OwnChainSpec, context: ChainContext): 
   const own = await kind.start({ name, id, network, clock })
   try {
     requireParts(`The node that defineChain(${kind.kind}) starts`, own, {
-      methods: ['?methods by name', (value) => Object.values(Object(value)).every(isFunction)],
+      methods: ['?methods by name', (value) => isPlain(value) && Object.values(Object(value)).every(isFunction)],
       url: ['?the address of a server', (value) => URL.canParse(String(value))],
       answer: ['?a function that answers a Request', isFunction],
       setBalance: ['a function that gives an address an amount', isFunction],

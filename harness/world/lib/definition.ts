@@ -16,7 +16,8 @@ const show = (value: unknown): string => {
 export function requireParts(what: string, given: unknown, parts: Parts): void {
   if (typeof given !== 'object' || given === null) throw new Error(`${what} wants an object, and got ${show(given)}.`)
   const names = Object.keys(parts)
-  const unknown = Object.keys(given).find((name) => !names.includes(name))
+  // An instance of a class may have fields of its own.
+  const unknown = isPlain(given) ? Object.keys(given).find((name) => !names.includes(name)) : undefined
   if (unknown !== undefined) {
     const nearest = nearestName(unknown, names)
     const hint = nearest === undefined ? `It has: ${names.join(', ')}.` : `Did you mean "${nearest}"?`
@@ -30,5 +31,11 @@ export function requireParts(what: string, given: unknown, parts: Parts): void {
   }
 }
 
+/** True for an object without a class, whose members are all its own. */
+export function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
 export const isFunction = (value: unknown): boolean => typeof value === 'function'
 export const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''

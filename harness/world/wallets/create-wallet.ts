@@ -11,7 +11,7 @@ import { createApprovals } from './approvals.js'
 import { type Deed, isWanted, requireDeed, sharedDeed, wantedOf } from './deeds.js'
 import { dialectOf } from './dialects.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
-import { deedsOfKinds, namespaceOfKind, openOwnSide } from './own-side.js'
+import { deedsOfKinds, namespaceOfKind, openOwnSide, requireOneWay } from './own-side.js'
 import { createPermissions } from './permissions.js'
 import { describeWalletError, parseParams, walletError } from './rpc.js'
 import { safeMethods } from './safe-methods.js'
@@ -58,6 +58,12 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const kinds = walletKinds.filter(
     ({ vias, chainKind }) => vias.some((each) => via.includes(each)) || (isPhone && chainsOf(chainKind).length > 0),
   )
+  requireOneWay(name, [
+    ...kinds.map(
+      ({ vias, namespace }) => [vias.find((each) => via.includes(each)) ?? 'walletconnect', namespace] as const,
+    ),
+    ...ownKinds.map((kind) => [kind.via, namespaceOfKind(kind)] as const),
+  ])
   const isOf = (kind: Chain['kind']) => kinds.some(({ chainKind }) => chainKind === kind)
   const networks = createEvmNetworks(name, chains, isOf('evm') ? networkNames : [])
 
@@ -100,7 +106,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const isLockHidden = dialect?.hidesLock ?? false
   const isTicked = ({ name: account }: WorldAccount) => !spec.ticked || spec.ticked.includes(account)
   const visibleAccounts = () => (approvals.locked && !isLockHidden ? [] : accounts.filter(isTicked))
-  const namespaces = [...walletNamespaces, ...ownKinds.map(namespaceOfKind)]
+  const namespaces = [...new Set([...walletNamespaces, ...ownKinds.map(namespaceOfKind)])]
   const permissions = createPermissions(namespaces, (namespace, origin, isKnown) =>
     sides.get(namespace)?.tell(isKnown ? visibleAccounts() : [], origin),
   )
@@ -205,7 +211,10 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     return account
   }
 
-  function switchChain(isSilent: boolean): void {
+  function switchChain(isSilent: boolean, method: string): void {
+    const side = [...sides.values()].find(({ methods: own }) => Object.hasOwn(own, method))
+    if (side?.turnAway?.(isSilent)) return
+    if (side?.turnAway) throw new Error(`${name} cannot turn to another chain for ${method}: it is on only one.`)
     const inWorld = Object.values(chains).filter(({ kind }) => kind === 'evm')
     const other = [...networks.known, ...inWorld].find((network) => network.name !== networks.current?.name)?.name
     if (other === undefined) throw new Error(`${name} cannot turn to another chain: the world has only one.`)
@@ -214,7 +223,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   }
 
   async function answer(
-    request: Omit<WalletRequest, 'impostor' | 'isSignatureBad'>,
+    request: Omit<WalletRequest, 'impostor' | 'isSignatureBad' | 'isEmpty'>,
     note: (by: string) => void,
   ): Promise<unknown> {
     const fault = faults.take(request.method)
@@ -232,7 +241,10 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       ...request,
       impostor: fault?.do === 'wrong-account' ? impostor() : undefined,
       isSignatureBad: fault?.do === 'bad-signature',
+      isEmpty: fault?.do === 'empty-accounts',
     })
+    // A wallet from `defineWalletKind` has made its answer without accounts.
+    if (ownSides.some(({ side }) => Object.hasOwn(side.methods, request.method))) return result
     // Methods of other namespaces have a prefix with a colon, and answer with an object.
     if (fault?.do === 'empty-accounts') return request.method.includes(':') ? { accounts: [] } : []
     return result

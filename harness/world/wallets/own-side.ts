@@ -20,6 +20,17 @@ export const namespaceOfKind = ({ chain }: OwnWalletKind): string =>
 /** A method's name in logs and in the owner's answers: `sui:connect`. */
 export const methodName = ({ via }: OwnWalletKind, name: string): string => `${via}:${name}`
 
+/** The ways of a wallet with their namespaces. @throws Error for two of one namespace: a wallet has one state for each */
+export function requireOneWay(name: string, ways: readonly (readonly [way: string, namespace: string])[]): void {
+  for (const [index, [way, namespace]] of ways.entries()) {
+    const [other] = ways.slice(index + 1).find(([, each]) => each === namespace) ?? []
+    if (other !== undefined)
+      throw new Error(
+        `The wallet ${name} is found via ${way} and ${other}, and both are of the namespace ${namespace}. Make one kind that does both, or two wallets.`,
+      )
+  }
+}
+
 /** Deeds of the methods of kinds from `defineWalletKind`. */
 export function deedsOfKinds(kinds: readonly OwnWalletKind[]): ReadonlyMap<string, Deed> {
   const pairs = kinds.flatMap((kind) =>
@@ -46,8 +57,8 @@ export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () =>
   })
 
   function callOf(request: WalletRequest): OwnWalletCall {
-    const { method, params, origin, impostor, isSignatureBad } = request
-    const accounts = core.isConnected(namespace, origin) ? core.visibleAccounts() : []
+    const { method, params, origin, impostor, isSignatureBad, isEmpty = false } = request
+    const accounts = core.isConnected(namespace, origin) && !isEmpty ? core.visibleAccounts() : []
     return {
       params,
       origin,
@@ -73,15 +84,16 @@ export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () =>
     }
   }
 
-  async function perform({ asks, answer }: OwnWalletMethod, request: WalletRequest): Promise<unknown> {
+  async function perform(called: OwnWalletMethod, request: WalletRequest): Promise<unknown> {
     const { method, origin } = request
+    const { asks } = called
     if (asks === 'connect') await core.askToConnect(request, namespace)
     else if (asks !== undefined) {
       if (!core.isConnected(namespace, origin))
         throw walletError(4100, `${method}: ${core.name} has not let ${origin} in.`)
       await core.ask(request)
     }
-    return (await answer(callOf(request))) ?? null
+    return (await called.answer(callOf(request))) ?? null
   }
 
   const methods: WalletMethods = Object.fromEntries(
@@ -102,6 +114,13 @@ export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () =>
       if (!next) return false
       current = next
       onTurn()
+      return true
+    },
+    turnAway(isSilent) {
+      const [, next] = others()
+      if (!next) return false
+      current = next
+      if (!isSilent) onTurn()
       return true
     },
   }

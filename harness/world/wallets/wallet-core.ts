@@ -20,6 +20,8 @@ export interface WalletRequest {
   /** The account that a fault signs with in place of the right one. */
   readonly impostor: WorldAccount | undefined
   readonly isSignatureBad: boolean
+  /** True while a fault hides every account from the answer. */
+  readonly isEmpty?: boolean
   /** Records that the owner is asked. */
   readonly noteAsked?: () => void
 }
@@ -66,6 +68,8 @@ export interface WalletSide {
   tell(accounts: readonly WorldAccount[], origin: string): void
   /** Switches to a network by its name or CAIP-2 id; false for a network of another namespace. */
   turn?(network: string): boolean
+  /** Switches to another of its networks for a fault, silently or with an event. False if it has only one. */
+  turnAway?(isSilent: boolean): boolean
 }
 
 /** The parts that are specific to the wallets of one namespace. */

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { defineChain } from '../chains/chain-definition.js'
 import { createWorld } from '../world/world.js'
 import type { WorldSpec } from '../world/world-api.js'
 import { announceInto } from './shell/testing/announce-into.js'
 import { mineChain, mineWallet } from './testing/own-kinds.js'
-import { defineWalletKind, type WalletDefinition } from './wallet-definition.js'
+import { defineWalletKind, type OwnWalletCall, type PageWallet, type WalletDefinition } from './wallet-definition.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a page finds has whatever members the wallet gave it
 type Found = any
@@ -112,6 +113,28 @@ test('wallet faults affect it', async () => {
   await expect(page.mine.send()).rejects.toMatchObject({ code: 4001 })
 })
 
+test('a fault that hides accounts reaches the answer, and one that switches the network its own networks', async () => {
+  const { page, purse, addresses } = await setup({ policy: 'approve' })
+  purse.addFault({ do: 'empty-accounts', times: 1 })
+  expect(await page.mine.connect()).toEqual({ addresses: [], network: 'mine:main' })
+  expect(await page.mine.accounts()).toEqual(addresses)
+  purse.addFault({ do: 'switches-chain-silently', method: 'mine:accounts', times: 1 })
+  const before = page.mine.states.length
+  await page.mine.accounts()
+  await turn()
+  expect({ chain: purse.chain, told: page.mine.states.length - before }).toEqual({ chain: 'ore', told: 0 })
+  purse.addFault({ do: 'switches-chain', times: 1 })
+  expect(await page.mine.send()).toBe('mine:main')
+  await turn()
+  expect(page.mine.states.at(-1)).toEqual({ addresses, network: 'mine:main' })
+})
+
+test('the fault that switches the network needs a second one', async () => {
+  const { page, purse } = await setup({ connected: true, policy: 'approve', networks: ['gold'] })
+  purse.addFault({ do: 'switches-chain' })
+  await expect(page.mine.send()).rejects.toThrow('purse cannot turn to another chain for mine:send: it is on only one.')
+})
+
 test('shares its owner with other ways of finding it, and disconnects the page', async () => {
   const world = await createWorld({
     chains: { mainnet: { kind: 'evm', id: 1 }, gold: { kind: mineChain } },
@@ -155,6 +178,61 @@ test.each(wrong)('a definition with %s is refused', (_what, change, message) => 
   const { via, chain, methods, page } = mineWallet
   const definition = { via, chain, methods, page, ...change } as WalletDefinition // wrong on purpose
   expect(() => defineWalletKind(definition)).toThrow(message)
+})
+
+test('a definition may be an instance of a class', async () => {
+  class Signing {
+    readonly prefix = 'signed'
+    readonly asks = 'sign'
+    answer({ params }: OwnWalletCall) {
+      return `${this.prefix}:${Object(params).text}`
+    }
+  }
+  class Purse implements WalletDefinition {
+    readonly via = 'classy'
+    readonly chain = mineChain
+    readonly methods = { sign: new Signing() } as const
+    readonly drawer = 'full'
+    page({ globals, ask }: PageWallet) {
+      return { announce: () => Object.assign(globals, { mine: { sign: (text: string) => ask('sign', { text }) } }) }
+    }
+  }
+  const { page } = await setup({ via: defineWalletKind(new Purse()), connected: true, policy: 'approve' })
+  expect(await page.mine.sign('hello')).toBe('signed:hello')
+  class Methods {
+    sign = { answer: () => 1 }
+  }
+  expect(() => defineWalletKind({ ...mineWallet, methods: Object(new Methods()) })).toThrow('"methods" has to be')
+})
+
+test('two kinds that would be confused are refused', async () => {
+  const other = defineWalletKind({ ...mineWallet, page: () => ({ announce: () => undefined }) })
+  const second = defineWalletKind({ ...mineWallet, via: 'second' })
+  const chains = { gold: { kind: mineChain } }
+  const world = (wallets: NonNullable<WorldSpec['wallets']>) => createWorld({ chains, wallets })
+  await expect(world({ purse: { via: mineWallet }, pouch: { via: other } })).rejects.toThrow(
+    'The wallets purse and pouch have two kinds named "mine", and a page takes one of them. Give one of the kinds another "via".',
+  )
+  await expect(world({ purse: { via: [mineWallet, second] } })).rejects.toThrow(
+    'The wallet purse is found via mine and second, and both are of the namespace mine. Make one kind that does both, or two wallets.',
+  )
+  const onEvm = defineChain({ ...mineChain, kind: 'forked', networks: { main: { id: 'eip155:77' } } })
+  const wallet = defineWalletKind({ ...mineWallet, via: 'forked', chain: onEvm })
+  const both = createWorld({
+    chains: { mainnet: { kind: 'evm', id: 1 }, fork: { kind: onEvm } },
+    wallets: { purse: { via: ['eip6963', wallet] } },
+  })
+  await expect(both).rejects.toThrow('is found via eip6963 and forked, and both are of the namespace eip155.')
+  const copy = defineChain({ ...mineChain })
+  await expect(createWorld({ chains: { gold: { kind: mineChain }, ore: { kind: copy } } })).rejects.toThrow(
+    'The chains gold and ore have two kinds named "mine". Give one of the kinds another name.',
+  )
+})
+
+test('a wallet that joins a world later is compared with its kinds', async () => {
+  const { world } = await setup()
+  const other = defineWalletKind({ ...mineWallet, page: () => ({ announce: () => undefined }) })
+  await expect(world.addWallet('pouch', { via: other })).rejects.toThrow('have two kinds named "mine"')
 })
 
 test('a world reports mistakes in such a wallet', async () => {

@@ -1,6 +1,6 @@
 import type { WorldAccount } from '../accounts/accounts.js'
 import { isOwnChainKind, type OwnChainKind } from '../chains/chain-definition.js'
-import { isFunction, isText, requireParts } from '../lib/definition.js'
+import { isFunction, isPlain, isText, requireParts } from '../lib/definition.js'
 import { type Deed, deedNames } from './deeds.js'
 import { asFunction } from './shell/page-text.js'
 import { walletVias } from './wallet.js'
@@ -131,11 +131,12 @@ export function defineWalletKind(definition: WalletDefinition): OwnWalletKind {
     chain: ['a kind of chain that defineChain made', isOwnChainKind],
     methods: [
       `methods by name, each { asks?: ${deedNames.join(' | ')}, answer: a function }${wrong === undefined ? '' : `; "${wrong}" is not`}`,
-      (value) => Object.keys(Object(value)).length > 0 && wrong === undefined,
+      (value) => isPlain(value) && Object.keys(Object(value)).length > 0 && wrong === undefined,
     ],
     page: ['a function, and not a bound one, that puts the wallet into a page and returns { announce }', hasSource],
   })
-  return { ...definition, [brand]: true }
+  const { via, chain, methods, page } = definition
+  return { via, chain, methods, page, [brand]: true }
 }
 
 export function isOwnWalletKind(value: unknown): value is OwnWalletKind {

@@ -55,8 +55,8 @@ export function createWalletFaults(needsOwner: (method: string) => boolean = () 
 interface Stricken {
   later(work: () => void, delayMs: number): void
   lock(): void
-  /** Switches to another chain without a request. */
-  switchChain(isSilent: boolean): void
+  /** Switches to another chain without a request, in the namespace of the method that the fault strikes. */
+  switchChain(isSilent: boolean, method: string): void
   forgetAll(): void
   /** The error of a refusal: the wallet's usual one, or with the given code and message. */
   refusal(method: string, given: { code?: number | undefined; message?: string | undefined }): Error
@@ -99,9 +99,9 @@ export async function strikeFault(fault: ParsedWalletFault, method: string, wall
     case 'locks':
       return wallet.lock()
     case 'switches-chain':
-      return wallet.switchChain(false)
+      return wallet.switchChain(false, method)
     case 'switches-chain-silently':
-      return wallet.switchChain(true)
+      return wallet.switchChain(true, method)
     default:
     // The other faults change the answer or the announcement.
   }

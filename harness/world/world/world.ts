@@ -1,5 +1,6 @@
 import { createAccounts, type WorldAccount } from '../accounts/accounts.js'
 import { keyAccountsOf } from '../accounts/key-accounts.js'
+import { isOwnChainKind } from '../chains/chain-definition.js'
 import { furnishChain, startChain } from '../chains/chain-kinds.js'
 import type { OwnedChain } from '../chains/owned-chain.js'
 import { requireChain } from '../chains/require-chain.js'
@@ -15,6 +16,7 @@ import { type Access, createAccess } from '../serving/access.js'
 import { createMockWallet } from '../wallets/create-wallet.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletSpec } from '../wallets/wallet-spec.js'
+import { createKindNames } from './kind-names.js'
 import { isPhone, needsRelay, startWalletConnect } from './wallet-connect-world.js'
 import type { World, WorldSpec } from './world-api.js'
 
@@ -36,10 +38,15 @@ const DEFAULT_START_TIMEOUT_MS = 10_000
  * @throws {@link StartError} when a part is not installed or does not start; no part is left running then
  */
 export async function createWorld(spec: WorldSpec): Promise<World> {
-  for (const [name, chain] of Object.entries(spec.chains ?? {})) requireChain(name, chain)
+  const kindNames = createKindNames()
+  for (const [name, chain] of Object.entries(spec.chains ?? {})) {
+    requireChain(name, chain)
+    if (isOwnChainKind(chain.kind)) kindNames.addChain(name, chain.kind)
+  }
   const seed = createSeed(spec.seed ?? DEFAULT_SEED)
   const accounts: Record<string, WorldAccount> = createAccounts(seed)
   const takeIn = (name: string, wallet: WalletSpec) => {
+    kindNames.addWallet(name, wallet)
     for (const account of keyAccountsOf(name, wallet.accounts)) {
       if (accounts[account.name])
         throw new Error(`The wallet ${name} names an account ${account.name}, and somebody is called so.`)

@@ -192,3 +192,24 @@ test('an unconnected page cannot sign', async () => {
   const { error } = await globals.FoxProviders.BitcoinProvider.request('signMessage', { message: 'hello' })
   expect(error).toMatchObject({ code: -32002 })
 })
+
+test('the faults that switch the network use another Bitcoin network', async () => {
+  const { chain, end } = await startTestChain({ kind: 'bitcoin', network: 'mainnet' })
+  const second = await startTestChain({ kind: 'bitcoin', network: 'testnet' })
+  endings.push(end, second.end)
+  const chains: Record<string, Chain> = { bitcoin: chain, test: second.chain }
+  const spec: MockWalletSpec = { via: 'unisat', policy: 'approve', connected: true }
+  const wallet = createMockWallet(spec, { name: 'fox', seed: 7, accounts, chains, clock: createClock() })
+  const networks: unknown[] = []
+  wallet.onEvent(({ name, data }) => name === 'bitcoin:change' && networks.push(Object(data).network))
+  const connect = () => wallet.request({ method: 'bitcoin:connect', params: {}, origin: 'https://dapp.test' })
+  wallet.addFault({ do: 'switches-chain', times: 1 })
+  await connect()
+  await expect.poll(() => networks.at(-1)).toBe(second.chain.caipNetworkId)
+  const count = networks.length
+  wallet.addFault({ do: 'switches-chain-silently', times: 1 })
+  await connect()
+  expect(networks).toHaveLength(count)
+  wallet.setAccounts(['bob'])
+  await expect.poll(() => networks.at(-1)).toBe(chain.caipNetworkId)
+})

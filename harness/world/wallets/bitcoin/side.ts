@@ -41,5 +41,12 @@ export function createBitcoinSide(params: {
       return { accounts: addressesOf(parts, accounts), network: current.caipNetworkId }
     },
   })
-  return { ...side, turn }
+  const turnAway = (isSilent: boolean) => {
+    const other = chains.find((chain) => chain !== current)
+    if (!other) return false
+    current = other
+    if (!isSilent) onTurn?.()
+    return true
+  }
+  return { ...side, turn, turnAway }
 }
