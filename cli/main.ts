@@ -62,7 +62,7 @@ export async function main(
 }
 
 const exitCodeHelp = `
-Exit codes (the highest wins):
+Exit codes (the highest wins, and any failure over 10):
   ${exitCodes.passed}  all passed                 ${exitCodes.timeout}  timeout
   ${exitCodes.assertion}  an assertion failed        ${exitCodes.drift}  differs from its recording
   ${exitCodes.usage}  usage, or the config       ${exitCodes['no-match']}  no scenario matched

@@ -48,6 +48,13 @@ test('merged parts count each scenario, and paths of failures follow the folder 
   expect(finding).toMatchObject({ round: 4, attachments: [path.join(two, 'playwright/a/trace.zip')] })
 })
 
+test('a part with a failure decides over one with a flaky scenario', () => {
+  const failed: ScenarioResult = { ...passed, outcome: 'assertion' }
+  const flaky: ScenarioResult = { ...passed, outcome: 'flaky' }
+  expect(mergeRuns(partsOf(2, { 1: [failed], 2: [flaky] })).exitCode).toBe(1)
+  expect(mergeRuns(partsOf(2, { 1: [passed], 2: [flaky] })).exitCode).toBe(10)
+})
+
 test('a missing part is an error', () => {
   const merged = mergeRuns(partsOf(3, { 1: [passed], 3: [passed] }))
   expect(merged.errors).toEqual([expect.stringContaining('part 2 of 3 is missing')])

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '../config.js'
-import { type RunSummary, summarise } from './result.js'
+import { highestExitCode, type RunSummary, summarise } from './result.js'
 
 export interface MergedRun extends RunSummary {
   /** The number of runs of each scenario, over all parts. */
@@ -44,6 +44,6 @@ export function mergeRuns(folders: readonly string[]): MergedRun {
     const { runs = 0, passed = 0 } = counts.get(name) ?? {}
     counts.set(name, { name, runs: runs + 1, passed: passed + Number(outcome === 'passed') })
   }
-  const exitCode = Math.max(whole.exitCode, ...parts.map((part) => part.exitCode))
+  const exitCode = highestExitCode([whole, ...parts].map((run) => run.exitCode))
   return { ...whole, exitCode, scenarios: [...counts.values()].sort((a, b) => (a.name < b.name ? -1 : 1)) }
 }

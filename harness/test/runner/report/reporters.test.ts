@@ -122,3 +122,16 @@ test('a scenario that passed at a retry is flaky, and says so', () => {
   expect(summary).toMatchObject({ passed: 1, failed: 0, flaky: 1, exitCode: 10 })
   expect(told(summary, flaky)).toContain('1 passed, 0 failed, 1 flaky (0.5 s)')
 })
+
+test('the exit code of a failure wins over that of a flaky scenario', () => {
+  const flaky: ScenarioResult = { ...failed, outcome: 'flaky' }
+  const drift: ScenarioResult = { ...failed, outcome: 'drift' }
+  const codeOf = (results: readonly ScenarioResult[], rest = {}) => summarise(results, results.length, 1, rest).exitCode
+  expect({
+    flaky: codeOf([passed, flaky]),
+    withFailure: codeOf([failed, flaky]),
+    withDifference: codeOf([flaky, failed, drift]),
+    withLeak: codeOf([flaky], { leaks: ['1 × Worker'] }),
+    withError: codeOf([flaky], { errors: ['no memory'] }),
+  }).toEqual({ flaky: 10, withFailure: 1, withDifference: 8, withLeak: 11, withError: 12 })
+})

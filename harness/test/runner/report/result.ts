@@ -81,7 +81,13 @@ interface RunRest extends Partial<Pick<RunSummary, 'notRun' | 'leaks' | 'errors'
   readonly isCut?: boolean
 }
 
-/** Sums up a run. The highest exit code wins. Fewer results than planned are an internal error, since a scenario was lost. */
+/** Returns the highest of several exit codes. That of flaky scenarios counts only if nothing failed. */
+export function highestExitCode(codes: readonly number[]): number {
+  const failed = codes.filter((code) => code !== exitCodes.flaky)
+  return Math.max(0, ...failed) || Math.max(0, ...codes)
+}
+
+/** Sums up a run. The highest exit code wins, but a failure wins over a flaky scenario. Fewer results than planned are an internal error, since a scenario was lost. */
 export function summarise(
   results: readonly ScenarioResult[],
   planned: number,
@@ -96,7 +102,7 @@ export function summarise(
   const flaky = count('flaky')
   const interrupted = count('interrupted')
   const failed = results.length - passed - flaky - interrupted
-  const exitCode = Math.max(0, ...codes, ...others)
+  const exitCode = highestExitCode([...codes, ...others])
   const counts = { passed, failed, interrupted, flaky, notRun, planned }
   return { ...counts, durationMs, exitCode, results, leaks, errors, traces, ...part }
 }
