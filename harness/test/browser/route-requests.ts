@@ -102,11 +102,12 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     if (named?.ownNodes?.isHttp) return askNode(new Request(named.rpcUrl + url.pathname + url.search, request))
     if (request.method !== 'POST') return undefined
     const text = await request.text()
-    const { chain, why } = world.services.nodes.find(url, text)
-    if (chain) return askChain(chain, text)
-    if (why === undefined) return undefined
+    const { chain, why, isOfProvider } = world.services.nodes.find(url, text)
+    if (chain && !isOfProvider) return askChain(chain, text)
+    if (!chain && why === undefined) return undefined
     const recorded = await world.services.own.replay(new Request(request.url, { method: 'POST', body: text }))
     if (recorded) return recorded
+    if (why === undefined) return chain && askChain(chain, text)
     app.refuse(`POST ${request.url}`, why)
     return new Response(refuseCalls(text, why), { headers: { 'content-type': 'application/json' } })
   }

@@ -166,6 +166,16 @@ test('requests that are not node calls are left to others', () => {
   expect(find('[{"jsonrpc":"2.0","id":1,"method":"eth_call"}]').chain?.name).toBe('mainnet')
 })
 
+test('a method of no node is one of a provider, unless the chain is of a kind that answers it', () => {
+  const { nodes } = setup({ mainnet: 'eip155:1' }, { 'https://acme.test': 'mainnet' })
+  const isOfProvider = (method: string) =>
+    nodes.find(new URL('https://acme.test'), JSON.stringify({ jsonrpc: '2.0', id: 1, method })).isOfProvider
+  expect({ block: isOfProvider('eth_getBlockByNumber'), nfts: isOfProvider('alchemy_getNfts') }).toEqual({
+    block: false,
+    nfts: true,
+  })
+})
+
 test('a refusal answers each call of a batch', () => {
   const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'eth_call' })
   const error = { code: -32000, message: 'No chain of the world answers: because.' }

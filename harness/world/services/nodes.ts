@@ -17,10 +17,13 @@ export interface AnsweredNode {
   readonly chain: string
 }
 
-/** The chain for an address, or the reason why there is none. With neither, the request is not a node call. */
+/**
+ * The chain for an address, or the reason why there is none. With neither, the request is not a node call.
+ * `isOfProvider`: no node has the method. A provider of nodes may have it, such as Alchemy its `alchemy_getNfts`.
+ */
 export type FoundNode =
-  | { readonly chain: Chain; readonly why?: undefined }
-  | { readonly chain?: undefined; readonly why?: string }
+  | { readonly chain: Chain; readonly why?: undefined; readonly isOfProvider?: boolean }
+  | { readonly chain?: undefined; readonly why?: string; readonly isOfProvider?: undefined }
 
 /** Finds the chain of a world that answers a page's node calls. */
 export interface Nodes {
@@ -204,8 +207,11 @@ export function createNodes(chains: Readonly<Record<string, Chain>>, given: Node
     find(url, message) {
       const method = methodIn(message)
       if (method === undefined) return {}
-      const found = byAddress(url)
-      return remember(url, found.chain || found.why ? found : byMethod(url, method))
+      const named = byAddress(url)
+      const found = remember(url, named.chain || named.why ? named : byMethod(url, method))
+      if (!found.chain) return found
+      const isOfNode = kindsByMethod.some(([, methods]) => methods.test(method))
+      return { ...found, isOfProvider: !isOfNode && !found.chain.ownNodes?.answers(method) }
     },
     findByAddress: (url) => remember(url, byAddress(url)),
     add,

@@ -13,6 +13,7 @@ button('Price', () => ask('https://api.coingecko.test/price?ids=eth'))
 button('Holders', () => ask('https://graph.test/subgraph', query('holders')))
 button('Owners', () => ask('https://graph.test/subgraph', query('owners')))
 button('NFTs', () => ask('https://eth-mainnet.g.alchemy.com/v2/key', { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 77, method: 'alchemy_getNfts' }) }))
+button('Chain', () => ask('https://eth-mainnet.g.alchemy.com/v2/key', { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 5, method: 'eth_chainId' }) }))
 button('Own', () => ask('/api/quote'))
 button('Picture', () => ask('https://ipfs.test/ipfs/Qm'))
 </script></html>`
@@ -41,8 +42,11 @@ beforeAll(() => {
     graph('second holders', 'holders'),
     graph('the owners', 'owners'),
     answer('GET', 'https://ipfs.test/ipfs/Qm', Buffer.from('a picture').toString('base64'), { encoding: 'base64' }),
-    // A recording never answers for the app's own pages or for calls to a chain.
+    // A recording never answers for the app's own pages or for calls that a chain of the world answers.
     answer('GET', `${app.url}/`, 'an old page'),
+    answer('POST', 'https://eth-mainnet.g.alchemy.com/v2/key', '{"jsonrpc":"2.0","id":1,"result":"0xdead"}', {
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
+    }),
     answer('POST', 'https://eth-mainnet.g.alchemy.com/v2/key', '{"jsonrpc":"2.0","id":1,"result":"recorded"}', {
       body: '{"jsonrpc":"2.0","id":1,"method":"alchemy_getNfts"}',
     }),
@@ -89,14 +93,12 @@ test('MSW handlers and a recording from a head or a config answer for the servic
   expect((await run('asks', '', steps, { services })).failure).toBeUndefined()
 })
 
-test('a chain of the world comes before a recording', async () => {
+test('a chain of the world comes before a recording, but not for methods that only a provider of nodes has', async () => {
   const chains = 'chains: { mainnet: { kind: evm, id: 1 } }\n'
-  const { failure } = await run(
-    'chain',
-    `${chains}services: recorded.har\n`,
-    `- press: NFTs\n${says('Method not found')}`,
-  )
-  expect(failure).toBeUndefined()
+  const both = `- press: Chain\n${says('"0x1"')}- press: NFTs\n`
+  const recorded = await run('chain', `${chains}services: recorded.har\n`, both + says('"recorded"'))
+  expect(recorded.failure).toBeUndefined()
+  expect((await run('none', chains, both + says('Method not found'))).failure).toBeUndefined()
 })
 
 test('a request without handlers is refused, and a missing or empty file of handlers is reported', async () => {
