@@ -10,6 +10,7 @@ import type { WalletConnectPeer } from '../../../world/wallets/wallet-connect/pe
 import type { Step, StepOf } from '../../language/step.js'
 import type { WalletAction } from '../../language/verbs/verbs.js'
 import { asExpectation, changesOf, ExpectationError, existing, type ScenarioRun } from '../acting/scenario-run.js'
+import { nextPress } from '../drivers/browser/find-wallet.js'
 import { observe } from '../drivers/browser/observe.js'
 import { usualWaitMs } from '../drivers/wait-for.js'
 
@@ -41,18 +42,33 @@ export async function performWallet(step: StepOf<'wallet'>, scenarioRun: Scenari
   // A scenario may expect the protocol to refuse the action.
   if (deed) return void (await asExpectation(deed))
   const elsewhere = `${actor} is on no phone: only a wallet that is reached by walletconnect does that`
-  if (typeof input === 'string') return existing(words[input], elsewhere)(wallet)
+  if (typeof input === 'string') return existing(words[input], elsewhere)(wallet, scenarioRun)
   if ('approve' in input) {
     const afterMs = input.after === undefined ? undefined : parseDuration(input.after)
     const wanted = { withinMs: usualWaitMs, ...defined({ afterMs }), ...matchOf(input.approve) }
-    return asExpectation(() => wallet.approve(wanted))
+    return answer(wallet, scenarioRun, () => wallet.approve(wanted))
   }
-  if ('reject' in input) return asExpectation(() => wallet.reject({ withinMs: usualWaitMs, ...matchOf(input.reject) }))
+  if ('reject' in input) {
+    const wanted = { withinMs: usualWaitMs, ...matchOf(input.reject) }
+    return answer(wallet, scenarioRun, () => wallet.reject(wanted))
+  }
   if ('emit' in input) return emit(wallet, input.emit)
   if ('accounts' in input) return wallet.setAccounts(input.accounts)
   if ('chain' in input) return wallet.setChain(input.chain)
   if ('policy' in input) return wallet.setPolicy(input.policy)
   throw new ExpectationError(elsewhere)
+}
+
+/** Answers a request. If the page asks for nothing, the failure names what a person would press on the page. */
+async function answer(wallet: MockWallet, { driver }: ScenarioRun, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (cause) {
+    const isAsked = wallet.pending.length > 0
+    const name = wallet.connectedOrigins.length > 0 ? undefined : wallet.announcement.info.name
+    const next = isAsked ? '' : await nextPress(driver.page, name)
+    throw new ExpectationError(`${messageOf(cause)}${next}`, { cause })
+  }
 }
 
 const eventNames = ['accountsChanged', 'chainChanged', 'connect', 'disconnect'] as const
@@ -66,9 +82,9 @@ function emit(wallet: MockWallet, { name, data, times = 1 }: Emission): void {
 
 type Word = Extract<WalletAction, string>
 
-const words: Partial<Record<Word, (wallet: MockWallet) => void | Promise<void>>> = {
-  approve: (wallet) => asExpectation(() => wallet.approve({ withinMs: usualWaitMs })),
-  reject: (wallet) => asExpectation(() => wallet.reject({ withinMs: usualWaitMs })),
+const words: Partial<Record<Word, (wallet: MockWallet, scenarioRun: ScenarioRun) => void | Promise<void>>> = {
+  approve: (wallet, scenarioRun) => answer(wallet, scenarioRun, () => wallet.approve({ withinMs: usualWaitMs })),
+  reject: (wallet, scenarioRun) => answer(wallet, scenarioRun, () => wallet.reject({ withinMs: usualWaitMs })),
   later: (wallet) => wallet.setPolicy('ask'),
   never: (wallet) => wallet.setPolicy('never'),
   lock: (wallet) => wallet.lock(),

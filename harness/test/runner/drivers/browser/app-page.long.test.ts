@@ -132,6 +132,18 @@ test('a failure names its step, the expected and actual values, and the command 
   expect(kept).toEqual(['events.ndjson', 'screenshot.png', 'screen.yaml'])
 })
 
+test('an answer without a request names the controls on the screen, and what a person would press next', async () => {
+  const app = `app: { url: '${url}' }\n`
+  const early = '- goto: /\n- wallet.fox: { approve: { deed: connect, within: 50ms } }\n- expect: { url: / }\n'
+  expect((await run(write('early', app, early))).failure?.message).toBe(
+    'fox got no request to connect within 50 ms. Nothing is pending. On the screen: "Fox". A person would press "Fox" next.',
+  )
+  const again = `${connect}- wallet.fox: { approve: { deed: pay, within: 50ms } }\n`
+  expect((await run(write('again', app, again))).failure?.message).toMatch(
+    / On the screen: "Fox", "Sign", "Pay", "Ask", "Throw", "Complain"\.$/,
+  )
+})
+
 test('an unanswered request and a console error fail the run, unless they are allowed', async () => {
   const ask = `${connect}- press: Ask\n- expect: { screen: [{ role: status, text: Refused }] }\n`
   const refused = await run(write('asks', `app: { url: '${url}' }\n`, ask))

@@ -121,12 +121,30 @@ async function isQuiet(page: Page): Promise<boolean> {
   }
 }
 
+/**
+ * The end of a message about a request that never reached a wallet: the controls on the screen, and the one that a person
+ * would press next to reach the wallet. `undefined` for the wallet if the page is connected to it already.
+ */
+export async function nextPress(page: Page, wallet: string | undefined): Promise<string> {
+  const all = page.locator(pressable).filter({ visible: true })
+  const read = await all.evaluateAll(controlsInPage, { isMarked: false }).catch(() => undefined)
+  if (!read) return ''
+  const next = wallet === undefined ? undefined : chooseEntry(read.controls, wallet, [])
+  const advice = next ? ` A person would press "${next.control.name}" next.` : ''
+  return ` On the screen: ${listControls(read.controls, ({ isInDialog }) => isInDialog)}.${advice}`
+}
+
+/** Lists the names of controls: those that `isOpen` selects, or else all. */
+function listControls(controls: readonly Control[], isOpen: (control: Control) => boolean): string {
+  const open = controls.filter(isOpen)
+  const shown = (open.length > 0 ? open : controls).map(({ name, isOff }) => `"${name}"${isOff ? ' (disabled)' : ''}`)
+  return [...new Set(shown)].slice(0, 20).join(', ') || 'nothing to press'
+}
+
 /** Lists the names of pressed controls for people: `"Sign in", then "Browser wallet"`. */
 const inTurn = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', then ')
 
 function failure(wallet: string, pressed: readonly string[], controls: readonly Control[]): string {
-  const open = controls.filter(({ isInDialog, isNew }) => isInDialog || isNew)
-  const shown = (open.length > 0 ? open : controls).map(({ name, isOff }) => `"${name}"${isOff ? ' (disabled)' : ''}`)
   const names = controls.map(({ name }) => name)
   const nearest = nearestName(wallet, names)
   const meant = nearest === undefined ? '' : ` (did you mean "${nearest}"?)`
@@ -134,7 +152,7 @@ function failure(wallet: string, pressed: readonly string[], controls: readonly 
     pressed.length > 0
       ? `pressed ${inTurn(pressed)}`
       : 'and no button that can be pressed says connect, sign in, log in, get started or wallet'
-  return `there is no wallet "${wallet}"${meant}; ${tried}; on the screen: ${[...new Set(shown)].slice(0, 20).join(', ') || 'nothing to press'}; where a person reaches it in another way, a word of your own says how: words/connect.yaml`
+  return `there is no wallet "${wallet}"${meant}; ${tried}; on the screen: ${listControls(controls, ({ isInDialog, isNew }) => isInDialog || isNew)}; where a person reaches it in another way, a word of your own says how: words/connect.yaml`
 }
 
 /**
