@@ -176,3 +176,24 @@ test('package.json denies the install script of every dependency that has one', 
   const { allowScripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
   expect(Object.fromEntries(withScripts.map((name) => [name, false]))).toEqual(allowScripts)
 })
+
+// From its next versions on, WalletConnect's vendor binds its packages to its own network. No lock file of the repository takes one.
+test('no lock file has a package of WalletConnect or Reown that is not open', () => {
+  const files = ['package-lock.json', ...foldersOf('tools').map((folder) => `tools/${folder}/package-lock.json`)]
+  const found = files.filter((file) => fs.existsSync(path.join(root, file)))
+  expect(found).toEqual(expect.arrayContaining(['package-lock.json', 'tools/peers/package-lock.json']))
+  const ofVendor = found.flatMap((file) => {
+    const { packages }: { packages: Record<string, Locked> } = JSON.parse(
+      fs.readFileSync(path.join(root, file), 'utf8'),
+    )
+    return Object.entries(packages)
+      .filter(([where]) => /^@(?:walletconnect|reown)\//.test(nameOf(where)))
+      .map(([where, entry]) => ({ file, where, licence: entry.license ?? 'unknown' }))
+  })
+  expect(ofVendor.length).toBeGreaterThan(100)
+  expect(ofVendor.filter(({ licence }) => !isOpen(licence))).toEqual([])
+})
+
+function foldersOf(folder: string): string[] {
+  return fs.readdirSync(path.join(root, folder))
+}

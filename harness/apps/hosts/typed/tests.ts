@@ -22,6 +22,8 @@ defineScenario({ scenario: 'Opens', steps: [{ expect: { veiw: 'Account' } }] })
 export async function withWorld(use: (world: World) => Promise<void>): Promise<void> {
   const world = await createWorld({ chains: { mainnet: { kind: 'evm', id: 1 } } })
   try {
+    const addresses: (string | undefined)[] = [world.chains['mainnet']?.nodeUrl, world.chains['mainnet']?.rpcUrl]
+    if (addresses.includes(undefined)) throw new Error('a chain has both addresses')
     await use(world)
   } finally {
     await world.stop()

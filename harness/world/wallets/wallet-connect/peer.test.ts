@@ -81,6 +81,24 @@ test('MetaMask’s phone approves only EVM chains, with its whole list, and has 
   await signing
 })
 
+test('Rainbow’s phone approves only EVM chains, and has its links', async () => {
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const chains = {
+    mainnet: chainStub('mainnet', 'eip155:1'),
+    base: chainStub('base', 'eip155:8453'),
+    solana: chainStub('solana', solana),
+  }
+  const { connect } = await setup({ spec: { dialect: 'rainbow', policy: 'approve' }, chains })
+  const { namespaces, peer } = await connect({
+    optionalNamespaces: {
+      ...wholeEvm.optionalNamespaces,
+      solana: { chains: [solana], methods: ['solana_signMessage'], events: [] },
+    },
+  } as typeof wholeEvm) // of the same form, with more namespaces
+  expect(Object.keys(namespaces)).toEqual(['eip155'])
+  expect(peer.metadata.redirect).toMatchObject({ native: 'rainbow://', universal: 'https://rnbwapp.com' })
+})
+
 test('Trust’s phone approves Solana too, and only the requested methods', async () => {
   const chains = {
     mainnet: chainStub('mainnet', 'eip155:1'),
