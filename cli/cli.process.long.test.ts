@@ -133,6 +133,23 @@ test('exit codes 8 and 12: a difference from a recording, and a report that cann
   expect(ended.code).toBe(exitCodes.internal)
 })
 
+test('run --update writes a recording, with which the next run is compared', async () => {
+  const file = scenario('updated', fine)
+  const flags = [file, '--output', path.join(folder, 'out')]
+  const recording = path.join(folder, 'updated.ndjson')
+  writeFileSync(recording, '{"scenario":"another"}\n')
+  expect((await here(['run', ...flags])).code).toBe(exitCodes.drift)
+  const updated = await here(['run', ...flags, '--update'])
+  expect(updated.code, updated.said).toBe(0)
+  expect(readFileSync(recording, 'utf8')).not.toContain('another')
+  expect((await here(['verify', ...flags])).code).toBe(0)
+  const inFirefox = await here(['run', ...flags, '--update', '--browser', 'firefox'])
+  expect({ code: inFirefox.code, said: inFirefox.said }).toEqual({
+    code: exitCodes.usage,
+    said: expect.stringContaining('recordings are made in Chromium'),
+  })
+})
+
 test('if a browser finds no screen, the error says what to do', async () => {
   const argv = ['run', scenario('screen', fine), '--headed', '--output', path.join(folder, 'out')]
   const ending = start(argv, { DISPLAY: ':9999', WMH_CHROMIUM: browserWithoutScreen() })

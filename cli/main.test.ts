@@ -76,6 +76,7 @@ test('run knows every flag of the issue', async () => {
     '--shard',
     '--ui',
     '--watch',
+    '--update',
     '--debug',
     '--keep-open',
     '--trace',

@@ -25,6 +25,8 @@ export interface RunFlags extends Required<Pick<RunOptions, SameFlags>> {
   readonly timeout: number
   readonly reporter: ReporterName[]
   readonly recordings?: string
+  /** Only `run` has it. */
+  readonly update?: boolean
   readonly json: boolean
   readonly color: boolean
 }

@@ -13,7 +13,7 @@ import {
 } from '../harness/test/runner/report/reporters.js'
 import { loadAll, runScenarios } from '../harness/test/runner/run-scenarios.js'
 import type { Io } from './io.js'
-import { addRunFlags, applyConfig, type RunFlags, toRunOptions } from './run-flags.js'
+import { addRunFlags, applyConfig, flag, type RunFlags, toRunOptions } from './run-flags.js'
 import { runOnChanges } from './run-on-changes.js'
 
 interface Kind {
@@ -21,6 +21,13 @@ interface Kind {
   readonly description: string
   readonly mode: RecordingOptions['mode']
   readonly examples: readonly string[]
+}
+
+const recordKind: Kind = {
+  name: 'record',
+  description: 'run scenarios and write their recordings, beside your own scenarios',
+  mode: 'write',
+  examples: ['record my/checkout.yaml', 'record connect-evm'],
 }
 
 const kinds: readonly Kind[] = [
@@ -32,17 +39,13 @@ const kinds: readonly Kind[] = [
       'run',
       'run my/checkout.yaml --headed',
       'run my/checkout.yaml --keep-open',
+      'run my/checkout.yaml --update',
       'run connect/* --browser firefox',
       'run connect/* --browser webkit',
       'run connect/* --repeat 100 --reporter list,junit',
     ],
   },
-  {
-    name: 'record',
-    description: 'run scenarios and write their recordings, beside your own scenarios',
-    mode: 'write',
-    examples: ['record my/checkout.yaml', 'record connect-evm'],
-  },
+  recordKind,
   {
     name: 'verify',
     description: 'run scenarios, and fail if one differs from its recording or has none',
@@ -60,6 +63,8 @@ function foreignSeed(name: Kind['name'], seed: number): string {
   const others = name === 'record' ? 'name another folder' : `name a folder of other recordings (made by ${made})`
   return `error: option '--seed <number>': a recording needs its scenario's own seed; ${others} with --recordings, or leave --seed out.`
 }
+
+const updateFlag = flag('--update', 'write the recordings and recorded screens anew, as record does')
 
 /** Addresses and the order of events differ between engines. */
 const otherEngine =
@@ -85,12 +90,12 @@ export function addRunCommands(
   apps?: Apps,
 ): void {
   for (const kind of kinds) {
-    addRunFlags(
-      program
-        .command(kind.name)
-        .description(kind.description)
-        .argument('[scenario...]', 'names, files or globs; by default those of the config'),
-    )
+    const command = program
+      .command(kind.name)
+      .description(kind.description)
+      .argument('[scenario...]', 'names, files or globs; by default those of the config')
+    if (kind.name === 'run') command.addOption(updateFlag)
+    addRunFlags(command)
       .addHelpText(
         'after',
         `\nA scenario is code, also in YAML: a step can run TypeScript, and read other files. Read a scenario before you run it.\n\nExamples:\n${kind.examples.map((example) => `  walletmodal-harness ${example}`).join('\n')}\n`,
@@ -99,16 +104,17 @@ export function addRunCommands(
         const project = await applyConfig(command)
         const flags: RunFlags = command.opts()
         const { seed = defaultSeed, recordings: folder } = flags
+        const { name, mode } = flags.update ? recordKind : kind
         const isTheirOwn = folder === undefined || path.resolve(folder) === path.resolve(shippedRecordings)
-        if (kind.mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(kind.name, seed))
-        if (kind.mode !== 'compare' && flags.browser !== 'chromium') command.error(otherEngine)
+        if (mode !== 'compare' && seed !== defaultSeed && isTheirOwn) command.error(foreignSeed(name, seed))
+        if (mode !== 'compare' && flags.browser !== 'chromium') command.error(otherEngine)
         if (flags.browser === 'webkit' && (flags.debug || flags.trace !== 'off')) command.error(noInspector)
-        if (flags.keepOpen && kind.mode !== 'compare') command.error(noneKept)
+        if (flags.keepOpen && mode !== 'compare') command.error(noneKept)
         // Flags and the screen are checked once, before any scenario starts: otherwise each one would report the same error.
-        if (flags.debug && kind.mode !== 'compare') command.error(noRecord)
+        if (flags.debug && mode !== 'compare') command.error(noRecord)
         if (flags.headed || flags.debug) assertScreen(io.env, undefined, flags.debug ? '--debug' : '--headed')
         const isCompared = !flags.debug && !flags.keepOpen && flags.browser === 'chromium'
-        const recordings = { mode: isCompared ? kind.mode : 'off', folder } as const
+        const recordings = { mode: isCompared ? mode : 'off', folder } as const
         const tell = (line: string) => io.err(`${line}\n`)
         // With `--watch` the app keeps running: otherwise each run would wait for its start.
         const watched = flags.watch ? createApps() : undefined
