@@ -122,8 +122,8 @@ async function isQuiet(page: Page): Promise<boolean> {
 }
 
 /**
- * The end of a message about a request that never reached a wallet: the controls on the screen, and the one that a person
- * would press next to reach the wallet. `undefined` for the wallet if the page is connected to it already.
+ * The end of a message about a wallet that got no request: the controls on the screen, and the next one for a person to
+ * press. Pass no wallet if the page is already connected.
  */
 export async function nextPress(page: Page, wallet: string | undefined): Promise<string> {
   const all = page.locator(pressable).filter({ visible: true })
