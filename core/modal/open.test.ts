@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { reaction } from 'mobx'
 import { expect, onTestFinished, test } from 'vitest'
 import { catalogueWallet, ethereum, setupModal } from '../testing/modal.js'
 import { createMemoryStorage } from '../testing/platform.js'
@@ -155,6 +156,24 @@ test('reports opening and closing, each once', async () => {
   expect(events.slice(1)).toEqual([
     { type: 'track', event: 'MODAL_OPEN', properties: { connected: false } },
     { type: 'track', event: 'MODAL_CLOSE', properties: { connected: false } },
+  ])
+})
+
+test('the opening is reported before what it starts, and hosts see the open modal with it', async () => {
+  const { modal, root, announce } = setup()
+  announce('Fox')
+  const seen: { event: string; isOpen: boolean }[] = []
+  modal.onEvent(({ event }) => seen.push({ event, isOpen: modal.getSnapshot().open }))
+  // Like a view that begins something in its first rendering.
+  const stop = reaction(
+    () => root.modal.isOpen,
+    (isOpen) => isOpen && root.flows.showAllWallets(),
+  )
+  onTestFinished(stop)
+  await modal.open()
+  expect(seen.filter(({ event }) => event !== 'INITIALIZE')).toEqual([
+    { event: 'MODAL_OPEN', isOpen: true },
+    { event: 'CLICK_ALL_WALLETS', isOpen: true },
   ])
 })
 

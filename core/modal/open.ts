@@ -54,17 +54,18 @@ export function createOpenFlow(
 
   /** Shows the modal. Without an entry, it shows the view in which it was closed. */
   const show = (entry: ViewRequest | undefined, isLoading: boolean) => {
-    const wasOpen = modal.isOpen
-    runInAction(() => {
-      if (entry) navigation.reset(entry)
-      modal.set({
-        isOpen: true,
-        opened: modal.opened + 1,
-        isShownAgain: entry === undefined,
-        ...(isLoading && { isLoading }),
+    const change = () =>
+      runInAction(() => {
+        if (entry) navigation.reset(entry)
+        modal.set({
+          isOpen: true,
+          opened: modal.opened + 1,
+          isShownAgain: entry === undefined,
+          ...(isLoading && { isLoading }),
+        })
       })
-    })
-    if (!wasOpen) tracker.track('MODAL_OPEN', { connected: isConnected(root) })
+    if (modal.isOpen) change()
+    else tracker.trackChange(change, 'MODAL_OPEN', { connected: isConnected(root) })
   }
 
   return {

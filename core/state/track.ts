@@ -16,6 +16,8 @@ export interface Tracker {
    * Tracks an event. The service receives it once requests are allowed, analytics is on and the visitor has consented.
    */
   track<Name extends ModalEvent['event']>(event: Name, ...properties: Told<Name>): void
+  /** Makes a change and then tracks its event, before the events of what the change starts at once. */
+  trackChange<Name extends ModalEvent['event']>(change: () => void, event: Name, ...properties: Told<Name>): void
   /** Allows requests to services: after the first open or restored session, and the consent that the host requires. */
   allowRequests(): void
   /** Adds a listener. Returns a function that removes it. */
@@ -72,11 +74,21 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
     else if (options.isAnalyticsEnabled && queue.length < LONGEST_QUEUE) queue.push([...toSend])
   }
 
+  /** Events that wait while a change is made. */
+  let held: ModalEvent[] | undefined
+  const tellOrHold = (event: ModalEvent) => void (held ? held.push(event) : tell(event))
+
   let first: ModalEvent | undefined
   const tellFirst = () => {
     const event = first
     first = undefined
-    if (event) tell(event)
+    if (event) tellOrHold(event)
+  }
+
+  const track = <Name extends ModalEvent['event']>(event: Name, ...[properties]: Told<Name>) => {
+    tellFirst()
+    const type = event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track'
+    tellOrHold({ type, event, ...(properties && { properties }) } as ModalEvent) // the event with that name
   }
 
   return {
@@ -84,10 +96,21 @@ export function createTracker(root: RootStore, host: Host, loadAnalytics: LoadAn
       first = { type: 'track', event: 'INITIALIZE', properties }
       void Promise.resolve().then(tellFirst)
     },
-    track: <Name extends ModalEvent['event']>(event: Name, ...[properties]: Told<Name>) => {
+    track,
+    trackChange: (change, event, ...properties) => {
       tellFirst()
-      const type = event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track'
-      tell({ type, event, ...(properties && { properties }) } as ModalEvent) // the event with that name
+      const before = held
+      const during: ModalEvent[] = []
+      held = during
+      let isMade = false
+      try {
+        change()
+        isMade = true
+      } finally {
+        held = before
+        if (isMade) track(event, ...properties)
+        during.forEach(tellOrHold)
+      }
     },
     allowRequests: () => {
       sendQueue()

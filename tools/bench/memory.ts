@@ -25,7 +25,7 @@ export async function measureMemory(
       ours: (await ours.heap()).bytes / 1e6,
       floor: (await floor.heap()).bytes / 1e6,
       unit: 'MB',
-      limit: 1.4,
+      limit: 2.6,
     },
   ])
   const interpreter = await chromium.launch({ executablePath, args: [...chromiumFlags(), interpretOnly] })
@@ -47,6 +47,8 @@ async function inTabs(
   const ours = await openTab(browser, { folder: pages.ours, cpu: 1, ...(answer && { answer }) })
   try {
     await Promise.all([floor.idle(), ours.idle()])
+    // The closed list is drawn in the idle time after that.
+    await ours.page.waitForTimeout(3_000)
     return await measure(floor, ours)
   } finally {
     await floor.dispose()

@@ -7,10 +7,12 @@ import { root } from '../build/root.js'
 export interface BenchPages {
   readonly floor: string
   readonly ours: string
+  /** Our modal on a page that opens it from a button of its own. */
+  readonly ownButton: string
   remove(): void
 }
 
-/** Builds the dialog page and our page as a host builds them: with React in the bundle, minified, with hashed files. */
+/** Builds the dialog page and our pages as a host builds them: with React in the bundle, minified, with hashed files. */
 export async function buildBenchPages(): Promise<BenchPages> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'walletmodal-bench-'))
   const make = async (host: string) => {
@@ -26,7 +28,7 @@ export async function buildBenchPages(): Promise<BenchPages> {
   }
   const remove = () => fs.rmSync(folder, { recursive: true, force: true })
   try {
-    return { floor: await make('floor'), ours: await make('react'), remove }
+    return { floor: await make('floor'), ours: await make('react'), ownButton: await make('own-button'), remove }
   } catch (error) {
     remove()
     throw error

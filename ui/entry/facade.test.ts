@@ -734,17 +734,7 @@ test('a failed preload is not an error yet', async () => {
   expect(facade.getSnapshot().error).toBeUndefined()
 })
 
-test('once the code is loaded, an idle page warms the fonts without making the modal', async () => {
-  const { facade, calls, come } = setup()
-  facade.retain()
-  await expect.poll(() => calls).toEqual(['load'])
-  come()
-  await expect.poll(() => calls).toEqual(['load', 'warmFonts'])
-})
-
-test('without hover, an idle page makes the modal too', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: none)', addEventListener() {} }))
-  onTestFinished(() => void vi.unstubAllGlobals())
+test('an idle page loads the code, warms the fonts, makes the modal and draws its list', async () => {
   const { facade, calls, come } = setup()
   facade.retain()
   await expect.poll(() => calls).toEqual(['load'])
@@ -755,6 +745,19 @@ test('without hover, an idle page makes the modal too', async () => {
   come()
   await expect.poll(() => calls.at(-1)).toBe('prepare')
   expect(facade.getSnapshot()).toMatchObject({ open: false, loading: false })
+})
+
+test('an idle page loads nothing for a visitor who saves data', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  const { facade, calls, come } = setup()
+  facade.retain()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(calls).toEqual([])
+  const opening = facade.open()
+  expect(calls).toEqual(['load'])
+  come()
+  await opening
 })
 
 test('a modal is not made after its owner released it', async () => {

@@ -6,7 +6,7 @@ import type { Modal } from '../../core/modal/modal-methods.js'
 import type { ModalChanges } from '../../core/options/fixed-options.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createLanguage, type Language } from '../messages/language.js'
-import { whenHere, whenIdle } from '../primitives/later.js'
+import { whenFree, whenHere, whenIdle } from '../primitives/later.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import { listen, tell } from './host-listeners.js'
 import { idleSnapshot } from './idle-snapshot.js'
@@ -231,7 +231,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     }
     publish({ ready: true })
     if (given.enableEmbedded) load().catch(() => {})
-    else cancelIdle = whenIdle(() => whenHere(loadCode(), warmUp))
+    else cancelIdle = whenFree(() => whenHere(loadCode(), warmUp))
   }
 
   const isHostConnected = () => hostSessions(given).isConnected()
@@ -270,8 +270,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const warmUp = ({ warmFonts }: Awaited<ReturnType<LoadRing>>) =>
     whenIdle(() => {
       warmFonts?.(given.themeVariables)
-      // Without hover there is no pointer near a button: prefetching runs while the page is idle.
-      return window.matchMedia?.('(hover: none)').matches ? whenIdle(() => void prefetch()) : undefined
+      // A host's own button calls `open()` without a warning, and so does a key: the list is drawn before that.
+      return whenIdle(() => void prefetch())
     })
 
   function prefetch(): void {

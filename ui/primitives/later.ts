@@ -31,3 +31,33 @@ export function whenHere<Value>(coming: Promise<Value>, use: (value: Value) => (
     end?.()
   }
 }
+
+/** What Chromium tells of the connection. Firefox and Safari have no such object. */
+interface Connection {
+  readonly saveData?: boolean
+  /** `slow-2g`, `2g`, `3g` or `4g`. */
+  readonly effectiveType?: string
+}
+
+/**
+ * Runs the callback when the page is idle, if the visitor has data and time to spare: never while they save data or
+ * have a 2G connection, and in a tab that they do not see, only once they look at it. Returns a function as `whenIdle`
+ * does.
+ */
+export function whenFree(callback: () => (() => void) | undefined): () => void {
+  const connection = 'connection' in navigator ? (navigator.connection as Connection | undefined) : undefined // TypeScript has no type for it
+  if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return () => {}
+  let end: (() => void) | undefined
+  const seen = new AbortController()
+  const start = () => {
+    if (document.hidden) return
+    seen.abort()
+    end = whenIdle(callback)
+  }
+  document.addEventListener('visibilitychange', start, { signal: seen.signal })
+  start()
+  return () => {
+    seen.abort()
+    end?.()
+  }
+}
