@@ -21,10 +21,10 @@ export interface Screen {
   dispose(): void
 }
 
-/** The visible side of a modal. Nothing is added to the page before the pointer nears a button or the modal opens. */
+/** The visible side of a modal. Nothing is added to the page before `prepare` is called or the modal opens. */
 export function createScreen(modal: Root, language?: Language): Screen {
   const { cspNonce, disableAppend, enableEmbedded } = modal.options.given
-  /** True while the card is rendered: while it is visible, and ahead of opening once the pointer nears a button. */
+  /** True while the card is rendered: while it is visible, and ahead of opening once `prepare` was called. */
   const isDrawn = observable.box(false)
   let drawn: { host: HostElement; end: () => void } | undefined
 
