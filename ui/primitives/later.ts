@@ -40,9 +40,9 @@ interface Connection {
 }
 
 /**
- * Runs the callback when the page is idle, if the visitor has data and time to spare: never while they save data or
- * have a 2G connection, and in a tab that they do not see, only once they look at it. Returns a function as `whenIdle`
- * does.
+ * Runs the callback when the page is idle, if the visitor has data and time to spare. It never runs for a visitor who
+ * saves data or has a 2G connection. In a hidden tab it runs once the visitor looks at the tab. Returns a function as
+ * `whenIdle` does.
  */
 export function whenFree(callback: () => (() => void) | undefined): () => void {
   const connection = 'connection' in navigator ? (navigator.connection as Connection | undefined) : undefined // TypeScript has no type for it
