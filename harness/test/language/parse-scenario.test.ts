@@ -321,8 +321,8 @@ faults:
 `
   expect(setup(faults).lines).toEqual([
     'a.yaml:7:23  the scenario has no wallet "fix" (did you mean "fox"?)',
-    expect.stringMatching(/^a\.yaml:8:28 {2}There is no fault "emty" in the layer http\. Did you mean "empty"\?/),
-    expect.stringMatching(/^a\.yaml:4:33 {2}The fault http\.status has a wrong status, got 200/),
+    expect.stringMatching(/^a\.yaml:8:28 {2}The layer http has no fault "emty"\. Did you mean "empty"\?/),
+    expect.stringMatching(/^a\.yaml:4:33 {2}The fault http\.status has an invalid status, got 200/),
     'a.yaml:5:16  there is no service "catalog" (did you mean "catalogue"?)',
   ])
 })

@@ -18,7 +18,7 @@ export const nodeErrors = {
 
 export type NodeErrorName = keyof typeof nodeErrors
 
-/** Calls that answer such an error when the fault names no method. */
+/** The methods that answer with such an error if the fault names no method. */
 export const evmSendMethods: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
   'eth_sendTransaction',
@@ -39,21 +39,24 @@ function ofEveryNode(layer: 'chain.evm' | 'chain.solana') {
     fault('rate-limit', 'The node answers with error -32005: too many requests.', {
       example: { 'rate-limit': true, times: 2 },
     }),
-    fault('latency', 'The node is asked this much later.', { example: { latency: '2s' }, value: milliseconds }),
+    fault('latency', 'Each request reaches the node after this delay.', {
+      example: { latency: '2s' },
+      value: milliseconds,
+    }),
     fault('status', 'The node answers with this HTTP status.', {
       example: { status: 503 },
       value: z.int().check(z.minimum(400), z.maximum(599)),
       options: { retryAfter: z.optional(z.number().check(z.nonnegative())) },
     }),
-    fault('malformed-json', 'The node answers with a page that is no JSON.'),
-    fault('reset', 'The connection to the node breaks off without an answer.'),
+    fault('malformed-json', 'The node answers with a text that is not JSON.'),
+    fault('reset', 'The connection to the node is closed without an answer.'),
     fault('blackhole', 'The node never answers.'),
     fault(
       'rewrite',
-      'The result has other values at these paths, as with a service; no path is the whole result. Name the method in `on`.',
+      'Replaces the values at these paths in the result, as for a service. The empty path is the whole result. Name the method in `on`.',
       { example: { rewrite: { gasUsed: '0x0' } }, value: rewriteShape },
     ),
-    fault('ws-drop', 'Every open socket to the node breaks off, once; new ones are taken.'),
+    fault('ws-drop', 'All open WebSockets to the node are closed once. New ones can be opened.'),
   ]
 }
 
@@ -62,31 +65,31 @@ const solana = faultIn('chain.solana')
 
 export const chainDefinitions = [
   ...ofEveryNode('chain.evm'),
-  evm('reject', 'The node refuses to estimate or take a transaction, in the words of one of the node error patterns.', {
+  evm('reject', 'The node refuses to estimate or accept a transaction, with the code and message of this error.', {
     example: { reject: 'insufficient-funds' },
     value: z.enum(names),
   }),
-  evm('chain-id-mismatch', 'The node says that it is another chain.', {
+  evm('chain-id-mismatch', 'The node reports this chain ID instead of its own.', {
     example: { 'chain-id-mismatch': 5 },
     value: z.int().check(z.positive()),
   }),
-  evm('head-stall', 'The node stays at this block (0 where none is named): later ones it does not know.', {
+  evm('head-stall', 'The node stays at this block (default: 0) and does not know later ones.', {
     example: { 'head-stall': 3 },
     value: z.int().check(z.nonnegative()),
     isValueOptional: true,
   }),
-  evm('stuck-pending', 'What is sent waits in the node and gets into no block, until the fault is taken back.'),
-  evm('drop-tx', 'The node takes what is sent, says its hash, and forgets it.', {
+  evm('stuck-pending', 'Sent transactions stay pending in the node until the fault is healed.'),
+  evm('drop-tx', 'The node accepts a transaction, returns its hash and forgets it.', {
     example: { 'drop-tx': true, times: 1 },
   }),
-  evm('gas-spike', 'A block comes whose price of gas is so many times (10 where none is named) that of the last one.', {
+  evm('gas-spike', 'Mines a block whose base fee is this many times that of the last block (default: 10).', {
     example: { 'gas-spike': 20 },
     value: z.int().check(z.minimum(2)),
     isValueOptional: true,
   }),
   evm(
     'reorg',
-    'The last blocks (one where no number is named) are gone, with empty ones in their place. `transactions` says what becomes of theirs: they wait until the fault is taken back (`pending`), are in a later block at once (`mined`), or are `gone`.',
+    'Replaces this many of the last blocks by empty ones (default: 1). `transactions` decides about their transactions: they are pending until the fault is healed (`pending`), are mined in a later block at once (`mined`), or disappear (`gone`).',
     {
       example: { reorg: 1, transactions: 'gone' },
       value: z.int().check(z.positive()),
@@ -95,14 +98,11 @@ export const chainDefinitions = [
     },
   ),
   ...ofEveryNode('chain.solana'),
-  solana('pending', 'The node takes what is sent and knows nothing of it until the fault is taken back.'),
-  solana('expire-blockhash', 'The node says of every blockhash that it is too old, and takes no transaction with it.', {
+  solana('pending', 'The node accepts a transaction but does not process it until the fault is healed.'),
+  solana('expire-blockhash', 'The node treats every blockhash as expired and refuses the transactions with it.', {
     example: { 'expire-blockhash': true, times: 1 },
   }),
-  solana(
-    'slow-finality',
-    'What is sent is processed and gets no further: nothing is confirmed while the fault is in force.',
-  ),
+  solana('slow-finality', 'Sent transactions are processed but not confirmed until the fault is healed.'),
   solana('simulate-error', 'The node refuses a transaction because its simulation fails.', {
     example: { 'simulate-error': 'custom program error: 0x1' },
     value: z.string(),

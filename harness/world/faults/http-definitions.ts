@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { milliseconds } from '../lib/quantities.js'
 import { faultIn, rewriteShape } from './fault-definition.js'
 
-/** Wrong transactions that a dishonest swap service offers in place of the swap. */
+/** Ways in which a dishonest swap service changes the transaction of a swap. */
 const otherTransactions = [
   'coin',
   'transfer',
@@ -33,11 +33,15 @@ export const latency = z.union([
 const fault = faultIn('http')
 
 export const httpDefinitions = [
-  fault('latency', 'The answer comes later: always by the same time, evenly spread, or mostly fast with a long tail.', {
-    example: { latency: { lognormal: { median: '200ms', sigma: 0.8 } } },
-    value: latency,
-  }),
-  fault('status', 'The answer has this status instead of a body that anybody wants.', {
+  fault(
+    'latency',
+    'The answer comes after a delay: always the same, evenly spread (`uniform`), or mostly short with a long tail (`lognormal`).',
+    {
+      example: { latency: { lognormal: { median: '200ms', sigma: 0.8 } } },
+      value: latency,
+    },
+  ),
+  fault('status', 'The service answers with this HTTP status.', {
     example: { status: 429, retryAfter: 2, times: 2 },
     value: z.int().check(z.minimum(400), z.maximum(599)),
     options: {
@@ -46,36 +50,40 @@ export const httpDefinitions = [
       body: z.optional(z.json()),
     },
   }),
-  fault('malformed-json', 'The body says that it is JSON, and is not.'),
-  fault('wrong-schema', 'The body is JSON in which every field has another type than the contract says.'),
-  fault('truncated', 'The body ends in its middle.'),
-  fault('empty', 'The status is 200 and there is no body.'),
-  fault('reset', 'The connection breaks off without an answer.'),
-  fault('stall', 'No answer comes for a while (5 s, or as long as the fault is in force); then it comes.', {
+  fault('malformed-json', 'The content type of the answer is JSON, but its body is not.'),
+  fault('wrong-schema', 'The body is JSON, but no field has the type that the contract requires.'),
+  fault('truncated', 'The body ends in the middle.'),
+  fault('empty', 'The answer has status 200 and no body.'),
+  fault('reset', 'The connection is closed without an answer.'),
+  fault('stall', 'The answer comes after this delay (default: 5 s), or when the fault is healed.', {
     example: { stall: '3s' },
     value: milliseconds,
     isValueOptional: true,
   }),
-  fault('blackhole', 'No answer ever comes, and no error.'),
-  fault('stale', 'The answer is the one that the same request got first, however the world has changed since.'),
+  fault('blackhole', 'No answer and no error ever comes.'),
+  fault('stale', 'The service repeats its first answer to the same request, even if the world has changed since.'),
   fault(
     'rewrite',
-    'The answer has other values at these paths: `*` is each element of a list, `+` one more, and no path the whole answer. `{ $repeat: x, times: 1000 }` writes a long one out.',
+    'Replaces the values at these paths in the answer. In a path, `*` is each element of a list, and `+` adds one. The empty path is the whole answer. The value `{ $repeat: x, times: 1000 }` stands for `x` repeated 1,000 times.',
     { example: { rewrite: { 'balances.*.name': 'Ether', 'balances.0.quantity.decimals': '-1' } }, value: rewriteShape },
   ),
-  fault('content', 'The answer is this text of this type instead: a picture, a page. `repeat` says it so often.', {
-    example: { content: '<svg xmlns="http://www.w3.org/2000/svg"/>', type: 'image/svg+xml' },
-    value: z.string(),
-    options: {
-      type: z.optional(z.string()),
-      repeat: z.optional(z.int().check(z.positive(), z.maximum(5_000_000))),
-      before: z.optional(z.string()),
-      after: z.optional(z.string()),
+  fault(
+    'content',
+    'The answer is this text with this content `type`, such as a picture or a page. `repeat` repeats the text, between `before` and `after`.',
+    {
+      example: { content: '<svg xmlns="http://www.w3.org/2000/svg"/>', type: 'image/svg+xml' },
+      value: z.string(),
+      options: {
+        type: z.optional(z.string()),
+        repeat: z.optional(z.int().check(z.positive(), z.maximum(5_000_000))),
+        before: z.optional(z.string()),
+        after: z.optional(z.string()),
+      },
     },
-  }),
+  ),
   fault(
     'other-transaction',
-    'The transaction in the answer is another one: a transfer of the native coin (`coin`) or of a token (`transfer`), an unlimited approval (`approve`), an approval of a stranger (`spender`), another contract, network, sender or value, a swap that pays a stranger (`receiver`), pays `less`, or takes another `token` (`drain`). Also the wanted swap with a minimum of one unit (`loose-minimum`), the same by an executor that behaves until somebody wakes it (`spoof`), and the wanted swap by the exchange’s pools (`pools`) or by a method that 1inch’s router does not have (`own-method`).',
+    'The answer has another transaction than the swap: a transfer of the native coin (`coin`) or of a token (`transfer`), an unlimited approval (`approve`), an approval of a stranger (`spender`), another `contract`, `network`, `sender` or `value`, or a swap that pays a stranger (`receiver`), pays `less` or takes another `token` (`drain`). Or it has the right swap with a minimum of one unit (`loose-minimum`), the same with an executor that cheats only once it is armed (`spoof`), or the right swap through the exchange’s pools (`pools`) or through a method that 1inch’s router does not have (`own-method`).',
     {
       example: { 'other-transaction': 'transfer' },
       value: z.enum(otherTransactions),

@@ -50,32 +50,34 @@ test('each layer has its own schedule options', () => {
     options: { code: 5000 },
     schedule: { times: 1 },
   })
-  expect(() => parseFault('wallet', { do: 'reject', probability: 0.5 })).toThrow('does not know probability')
-  expect(() => parseFault('browser', { do: 'offline', times: 2 })).toThrow('does not know times')
+  expect(() => parseFault('wallet', { do: 'reject', probability: 0.5 })).toThrow('has no option probability')
+  expect(() => parseFault('browser', { do: 'offline', times: 2 })).toThrow('has no option times')
 })
 
 test('an unknown fault is an error with the nearest name', () => {
   expect(() => parseFault('http', 'malformd-json')).toThrowErrorMatchingInlineSnapshot(
-    `[FaultError: There is no fault "malformd-json" in the layer http. Did you mean "malformed-json"? There are: latency, status, malformed-json, wrong-schema, truncated, empty, reset, stall, blackhole, stale, rewrite, content, other-transaction.]`,
+    `[FaultError: The layer http has no fault "malformd-json". Did you mean "malformed-json"? Faults: latency, status, malformed-json, wrong-schema, truncated, empty, reset, stall, blackhole, stale, rewrite, content, other-transaction.]`,
   )
   expect(() => parseFault('chain.solana', { reject: 'nonce-too-low' })).toThrow(
-    'There is no fault "reject" in the layer chain.solana.',
+    'The layer chain.solana has no fault "reject".',
   )
-  expect(() => parseFault('http', undefined)).toThrow('There is no fault "undefined" in the layer http.')
+  expect(() => parseFault('http', undefined)).toThrow('The layer http has no fault "undefined".')
 })
 
 test('an invalid value is an error with the expected form', () => {
   expect(() => parseFault('http', { status: 200 })).toThrowErrorMatchingInlineSnapshot(
-    `[FaultError: The fault http.status has a wrong status, got 200. Write for example {"status":429,"retryAfter":2,"times":2}.]`,
+    `[FaultError: The fault http.status has an invalid status, got 200. Example: {"status":429,"retryAfter":2,"times":2}.]`,
   )
-  expect(() => parseFault('http', 'status')).toThrow('The fault http.status has a wrong status, got nothing.')
-  expect(() => parseFault('http', { status: 503, often: 2 })).toThrow('The fault http.status does not know often.')
+  expect(() => parseFault('http', 'status')).toThrow('The fault http.status has an invalid status, got nothing.')
+  expect(() => parseFault('http', { status: 503, often: 2 })).toThrow('The fault http.status has no option often.')
   expect(() => parseFault('http', { status: 503, tims: 2 })).toThrow(
-    'The fault http.status does not know tims. Did you mean "times"? Write for example',
+    'The fault http.status has no option tims. Did you mean "times"? Example:',
   )
-  expect(() => parseFault('http', { status: 503, times: 0 })).toThrow('The fault http.status has a wrong times, got 0.')
-  expect(() => parseFault('http', { empty: 5 })).toThrow('The fault http.empty has a wrong empty, got 5.')
+  expect(() => parseFault('http', { status: 503, times: 0 })).toThrow(
+    'The fault http.status has an invalid times, got 0.',
+  )
+  expect(() => parseFault('http', { empty: 5 })).toThrow('The fault http.empty has an invalid empty, got 5.')
   expect(() => parseFault('http', { status: 503, empty: true })).toThrow(
-    'A fault does one thing; this one has status and empty.',
+    'A fault can have only one name. This one has status and empty.',
   )
 })

@@ -73,7 +73,8 @@ function findDefinition(layer: FaultLayer, given: unknown): { definition: FaultD
   const [name] = names
   const definition = find(name)
   if (!definition || name === undefined) throw unknownFault(layer, Object.keys(rest).join(', '), known)
-  if (names.length > 1) throw new FaultError(`A fault does one thing; this one has ${names.join(' and ')}.`, names[1])
+  if (names.length > 1)
+    throw new FaultError(`A fault can have only one name. This one has ${names.join(' and ')}.`, names[1])
   const { [name]: value, ...others } = { ...rest } as Record<string, unknown> // a map from the scenario
   return { definition, rest: value === undefined ? others : { ...others, value } }
 }
@@ -82,7 +83,7 @@ function unknownFault(layer: FaultLayer, word: string, known: readonly FaultDefi
   const names = known.map(({ name }) => name)
   const nearest = nearestName(word, names)
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
-  const message = `There is no fault "${word}" in the layer ${layer}.${hint} There are: ${names.join(', ')}.`
+  const message = `The layer ${layer} has no fault "${word}".${hint} Faults: ${names.join(', ')}.`
   return new FaultError(message, word)
 }
 
@@ -94,7 +95,7 @@ function describe(
   const [issue] = error.issues
   const field = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : String(issue?.path[0] ?? 'value')
   const where = field === 'value' ? name : field
-  const what = issue?.code === 'unrecognized_keys' ? 'does not know' : 'has a wrong'
+  const what = issue?.code === 'unrecognized_keys' ? 'has no option' : 'has an invalid'
   const got =
     issue && 'input' in issue && issue.code !== 'unrecognized_keys'
       ? `, got ${JSON.stringify(issue.input) ?? 'nothing'}`
@@ -102,7 +103,7 @@ function describe(
   const nearest = issue?.code === 'unrecognized_keys' ? nearestName(issue.keys[0] ?? '', known) : undefined
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
   return {
-    what: `${what} ${where}${got}.${hint} Write for example ${JSON.stringify(example)}.`,
+    what: `${what} ${where}${got}.${hint} Example: ${JSON.stringify(example)}.`,
     word: issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? where) : where,
   }
 }

@@ -3,34 +3,34 @@ import { faultIn } from './fault-definition.js'
 import { refusingVendors } from './vendor-refusals.js'
 
 const faults = [
-  ['reject', 'The owner declines at once: code 4001, or the one that is given.'],
-  ['refuses-as', 'The owner declines in the words and the shape of a `vendor`.'],
+  ['reject', 'The owner declines at once, with code 4001 or the given one.'],
+  ['refuses-as', 'The owner declines, with the same error as the wallet of this `vendor`.'],
   ['error', 'The wallet fails with this code and message.'],
-  ['4100', 'The wallet says that the page is not authorised.'],
-  ['4200', 'The wallet says that it does not support the method.'],
-  ['4900', 'The wallet says that it is disconnected from all chains.'],
-  ['4901', 'The wallet says that it is disconnected from this chain.'],
-  ['4902', 'The wallet says that it does not know the chain.'],
-  ['already-pending', 'The wallet says that a request of this kind waits already: code -32002.'],
-  ['latency', 'The wallet answers as always, later.'],
-  ['timeout', 'The wallet fails after a while.'],
+  ['4100', 'The wallet fails with code 4100: the page is not authorised.'],
+  ['4200', 'The wallet fails with code 4200: it does not support the method.'],
+  ['4900', 'The wallet fails with code 4900: it is disconnected from all chains.'],
+  ['4901', 'The wallet fails with code 4901: it is disconnected from this chain.'],
+  ['4902', 'The wallet fails with code 4902: it does not know the chain.'],
+  ['already-pending', 'The wallet fails with code -32002: a request of this kind is already waiting.'],
+  ['latency', 'The wallet answers as usual, after a delay.'],
+  ['timeout', 'The wallet fails after a delay.'],
   ['never-answers', 'The wallet never answers.'],
   ['wrong-account', 'The wallet answers for an account that is not the one in use.'],
-  ['empty-accounts', 'The wallet approves, and shows no account.'],
-  ['locks', 'The wallet locks itself as the request comes.'],
-  ['switches-chain', 'The wallet turns to another chain as the request comes.'],
-  ['switches-chain-silently', 'The wallet turns to another chain as the request comes, and says so to nobody.'],
+  ['empty-accounts', 'The wallet approves the connection but returns no account.'],
+  ['locks', 'The wallet locks itself when the request arrives.'],
+  ['switches-chain', 'The wallet switches to another chain when the request arrives.'],
+  ['switches-chain-silently', 'The wallet switches to another chain when the request arrives, without an event.'],
   ['announces-twice', 'The wallet announces itself again, with the same uuid.'],
-  ['announces-late', 'The wallet announces itself after the page opened.'],
-  ['throws-non-error', 'The wallet throws a string, or what `answer` says.'],
-  ['bad-signature', 'The signature has the right shape and verifies for nobody.'],
-  ['answers', 'The wallet asks nobody and answers with this value, whatever it is.'],
-  ['disconnects-mid-request', 'The wallet forgets the page while it asks.'],
+  ['announces-late', 'The wallet announces itself only after the page has opened.'],
+  ['throws-non-error', 'The wallet throws a string or the given `answer` instead of an error.'],
+  ['bad-signature', 'The signature has the right length but does not verify.'],
+  ['answers', 'The wallet answers with the value of `answer`, without asking its owner.'],
+  ['disconnects-mid-request', 'The wallet removes the connection to the page during the request.'],
 ] as const
 
 export const walletFaultNames = faults.map(([name]) => name)
 
-/** A wallet's fault. Wallets carry out their faults themselves, so this schema is separate from the catalogue's. */
+/** The schema of a wallet's fault. It differs from that of other faults, because wallets carry out their faults themselves. */
 export const walletFault = z.strictObject({
   do: z.enum(walletFaultNames),
   method: z.optional(z.string().check(z.minLength(1))),

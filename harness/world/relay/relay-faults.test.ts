@@ -146,5 +146,5 @@ test('a fault strikes with the given number, delay and probability', async () =>
   expect(() => relay.addFault('relay a b', 'drop')).toThrow('names two of one kind: a and b')
   expect(() => relay.addFault('chain', 'drop')).toThrow('A fault of the relay is on relay')
   expect(() => relay.addFault('relay', 'dropp')).toThrow('Did you mean "drop"?')
-  expect(() => relay.addFault('relay', { 3000: 'none' })).toThrow('has a wrong 3000, got "none"')
+  expect(() => relay.addFault('relay', { 3000: 'none' })).toThrow('has an invalid 3000, got "none"')
 })

@@ -101,7 +101,7 @@ function effectOf({ definition, value, options }: ParsedFault): RelayEffect {
     default: {
       const deed = plainDeeds[definition.name]
       if (deed) return { at: 'call', do: deed }
-      throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out.`)
+      throw new Error(`The fault ${definition.id} is in the catalogue but is not implemented.`)
     }
   }
 }

@@ -63,7 +63,7 @@ test('a fault changes the verdict the given number of times', async () => {
   takeBack()
   verify.addFault('scam')
   expect(await attest()).toMatchObject({ origin: 'https://dapp.test', isScam: true })
-  expect(() => verify.addFault('scan')).toThrow('There is no fault "scan" in the layer verify. Did you mean "scam"?')
+  expect(() => verify.addFault('scan')).toThrow('The layer verify has no fault "scan". Did you mean "scam"?')
 })
 
 test('may be slow, or lack its key', async () => {

@@ -100,7 +100,7 @@ function effectOf({ definition, value, options }: ParsedFault, { wait, random, e
       return changing(async (response) => JSON.stringify(withOtherTransaction(await response.json(), kind, token)))
     }
     default:
-      throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out.`)
+      throw new Error(`The fault ${definition.id} is in the catalogue but is not implemented.`)
   }
 }
 

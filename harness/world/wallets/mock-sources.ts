@@ -28,7 +28,7 @@ const eip = (number: number, title: string, date: string): NamedDocument => ({
 const vias: Readonly<Record<WalletVia, MockSource>> = {
   eip6963: {
     claims:
-      'Announces an EIP-1193 provider by events. Without a `dialect` the provider has what the EIP names, and no more.',
+      'Announces an EIP-1193 provider by events. Without a `dialect` the provider has only the members that the EIP names.',
     packages: [
       '@onekeyfe/cross-inpage-provider-injected 2.2.68',
       '@farcaster/miniapp-host 0.2.16',
@@ -41,13 +41,13 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
     ],
   },
   injected: {
-    claims: 'Stands at `window.ethereum` and dispatches `ethereum#initialized`.',
+    claims: 'Is at `window.ethereum` and dispatches `ethereum#initialized`.',
     packages: ['@metamask/providers 22.1.1'],
     documents: [eip(1193, 'Ethereum Provider JavaScript API', '2018-06-30')],
   },
   'wallet-standard': {
     claims:
-      'Registers a Solana wallet by `wallet-standard:register-wallet`. It signs on the chain that a request names, and a silent `connect` asks nobody.',
+      'Registers a Solana wallet by `wallet-standard:register-wallet`. It signs for the chain that a request names. A silent `connect` does not ask its owner.',
     packages: [
       '@wallet-standard/base 1.1.0',
       '@brave/wallet-standard-brave 0.0.16',
@@ -55,7 +55,7 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
     ],
   },
   walletconnect: {
-    claims: 'Is a phone with the vendor’s own SDK, unmodified. Only its owner is played.',
+    claims: 'Is a phone with the vendor’s own SDK, unmodified. Only its owner’s decisions are simulated.',
     packages: ['@reown/walletkit 1.2.10', '@walletconnect/core 2.21.7'],
   },
   'bitcoin-standard': {
@@ -82,7 +82,7 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
     ],
   },
   unisat: {
-    claims: 'Stands at `window.unisat` with one address. It tells `chainChanged`, then the older `networkChanged`.',
+    claims: 'Is at `window.unisat` and has one address. It emits `chainChanged`, and then the older `networkChanged`.',
     packages: ['@onekeyfe/cross-inpage-provider-injected 2.2.68'],
     documents: [
       {
@@ -94,7 +94,7 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
     ],
   },
   okx: {
-    claims: 'Stands at `window.okxwallet.bitcoin`: UniSat’s methods, `connect` and `send`.',
+    claims: 'Is at `window.okxwallet.bitcoin` and has UniSat’s methods, `connect` and `send`.',
     documents: [
       {
         title: 'OKX: Bitcoin provider API',
@@ -105,16 +105,17 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
   },
   leather: {
     claims:
-      'Stands at `window.LeatherProvider`. It rejects with the whole response, has no silent question, and tells of no change.',
+      'Is at `window.LeatherProvider`. It rejects with the whole response. It cannot be asked for accounts silently, and emits no events.',
     packages: ['@leather.io/provider 1.6.24', '@leather.io/rpc 2.21.16'],
   },
   safe: {
     claims:
-      'Is Safe’s site around the page: it answers Safe’s own packages and wagmi’s `safe()` at `window.parent`. The Safe has one owner, and is on one network. It runs several calls all or none, one after another. Its address book has the accounts of the world. A scenario in Chromium shows an app in a real frame of such a site; elsewhere a page that looks at `window.top` sees no frame.',
+      'Is Safe’s site with the page in a frame. It answers Safe’s own packages and wagmi’s `safe()` at `window.parent`. The Safe has one owner and is on one network. It runs several calls one after another, either all or none. Its address book has the accounts of the world. A scenario in Chromium shows an app in a real frame of such a site. Elsewhere a page that reads `window.top` sees no frame.',
     packages: ['@safe-global/safe-apps-sdk 9.1.0', '@safe-global/safe-apps-provider 0.18.6', '@wagmi/connectors 8.2.0'],
   },
   polkadot: {
-    claims: 'Stands in `window.injectedWeb3`. It has sentences and no codes, and `enable` is its only question.',
+    claims:
+      'Is in `window.injectedWeb3`. Its errors have messages and no codes. `enable` is the only request for accounts.',
     packages: [
       '@polkadot/extension-inject 0.63.1',
       '@polkadot/extension-base 0.62.3',
@@ -134,7 +135,7 @@ const rainbowKit = (wallet: string): NamedDocument =>
 const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   metamask: {
     claims:
-      'Has MetaMask’s flags, members, state, older methods and encryption, at `window.ethereum` too. Its errors are plain objects, its lock is not seen, a removed site hears of its accounts alone. Its Solana wallet hears of accounts from `connect` on, and asks also when it is silent. Its phone approves EVM chains alone, with its whole list of methods.',
+      'Has MetaMask’s flags, members, state, older methods and encryption, also at `window.ethereum`. Its errors are plain objects. It does not show that it is locked, and a removed site gets only an event without accounts. Its Solana wallet reports accounts from `connect` on, and a silent `connect` asks its owner too. Its phone approves only EVM chains, with its whole list of methods.',
     packages: [
       '@metamask/providers 22.1.1',
       '@metamask/solana-wallet-standard 0.6.0',
@@ -149,7 +150,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
     ],
   },
   coinbase: {
-    claims: 'Says `isCoinbaseWallet` and stands at `window.coinbaseWalletExtension`.',
+    claims: 'Has the flag `isCoinbaseWallet` and is at `window.coinbaseWalletExtension`.',
     documents: [
       {
         title: 'Coinbase Wallet injected Ethereum provider',
@@ -161,18 +162,18 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   rabby: {
     claims:
-      'Says `isRabby` and `isMetaMask`, and stands at `window.rabby`. Its `window.ethereum` is another object than the one that it announces.',
+      'Has the flags `isRabby` and `isMetaMask`, and is at `window.rabby`. Its `window.ethereum` is not the object that it announces.',
     packages: ['@rabby-wallet/page-provider 0.4.10'],
   },
   rainbow: {
     claims:
-      'Says `isRainbow` and `isMetaMask`. It goes to a network that it knows and asks nobody, gives every failure the code -32603, and has no method of permissions but one that fails. Its phone opens by `rainbow://`.',
+      'Has the flags `isRainbow` and `isMetaMask`. It switches to a network that it knows without asking its owner, and gives every error the code -32603. Its only method for permissions fails. Its phone opens by `rainbow://`.',
     packages: ['@rainbow-me/provider 0.1.3'],
     documents: [rainbowKit('rainbowWallet')],
   },
   phantom: {
     claims:
-      'Says `isPhantom` and `isMetaMask`, and stands at `window.phantom.ethereum`. Its Solana object stands at `window.phantom.solana` and `window.solana`, and takes transactions of web3.js.',
+      'Has the flags `isPhantom` and `isMetaMask`, and is at `window.phantom.ethereum`. Its Solana object is at `window.phantom.solana` and `window.solana`, and accepts transactions of web3.js.',
     documents: [
       {
         title: 'Phantom: establishing a connection',
@@ -188,7 +189,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   okx: {
     claims:
-      'Says `isOkxWallet` and `isOKExWallet`, and stands at `window.okxwallet`; its Solana object at `window.okxwallet.solana`.',
+      'Has the flags `isOkxWallet` and `isOKExWallet`, and is at `window.okxwallet`. Its Solana object is at `window.okxwallet.solana`.',
     documents: [
       {
         title: 'OKX: Solana provider API',
@@ -199,12 +200,12 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   onekey: {
     claims:
-      'Says `isOneKey` and `isMetaMask`, stands at `window.$onekey.ethereum`, and is `OneKey` and `polkadot-js` in `injectedWeb3`. Its Solana wallet is registered as Solflare, Jupiter and MetaMask too, and does not follow its account.',
+      'Has the flags `isOneKey` and `isMetaMask`, is at `window.$onekey.ethereum`, and is `OneKey` and `polkadot-js` in `injectedWeb3`. Its Solana wallet is also registered as Solflare, Jupiter and MetaMask, and does not report a change of account.',
     packages: ['@onekeyfe/cross-inpage-provider-injected 2.2.68'],
   },
   brave: {
     claims:
-      'Says `isBraveWallet` and `isMetaMask`; its Solana object stands at `window.braveSolana` and `window.solana`. Where its owner declines it says “The user rejected the request”.',
+      'Has the flags `isBraveWallet` and `isMetaMask`. Its Solana object is at `window.braveSolana` and `window.solana`. If its owner declines, its message is “The user rejected the request”.',
     packages: ['@brave/wallet-standard-brave 0.0.16'],
     documents: [
       read('Brave Wallet: provider API', 'https://wallet-docs.brave.com/'),
@@ -213,7 +214,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   xverse: {
     claims:
-      'Stands at `window.XverseProviders.BitcoinProvider`, whatever it is called. Where its window is closed it says “User rejected request to get addresses”.',
+      'Is at `window.XverseProviders.BitcoinProvider`, whatever its name in the scenario. If its window is closed, its message is “User rejected request to get addresses”.',
     documents: [
       read('Xverse’s extension', 'https://github.com/secretkeylabs/xverse-web-extension'),
       {
@@ -225,7 +226,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   talisman: {
     claims:
-      'Says `isTalisman`, stands at `window.talismanEth`, and is `talisman` in `injectedWeb3`, without a way to leave. It goes to a network that it knows and lists a token without a question that the page could lose. Refused is “User Rejected Request”.',
+      'Has the flag `isTalisman`, is at `window.talismanEth`, and is `talisman` in `injectedWeb3`, where it has no method to disconnect. It switches to a network that it knows without asking its owner, and reports that a token is listed before its owner decides. If its owner declines a connection, its message is “User Rejected Request”.',
     packages: ['@polkadot/extension-inject 0.63.1'],
     documents: [
       rainbowKit('talismanWallet'),
@@ -237,7 +238,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   trust: {
     claims:
-      'Says `isTrust` and `isTrustWallet`. Its phone approves EVM and Solana chains, and opens by `trust://` and `https://link.trustwallet.com`.',
+      'Has the flags `isTrust` and `isTrustWallet`. Its phone approves EVM and Solana chains, and opens by `trust://` and `https://link.trustwallet.com`.',
     documents: [
       rainbowKit('trustWallet'),
       read('Trust Wallet: deep linking', 'https://developer.trustwallet.com/developer/develop-for-trust/deeplinking'),
@@ -246,7 +247,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   leather: {
     claims:
-      'Is listed in `window.btc_providers` as Leather with its methods, whatever it is called. Where its window is closed it says “User rejected request to get addresses”.',
+      'Is listed in `window.btc_providers` as Leather with its methods, whatever its name in the scenario. If its window is closed, its message is “User rejected request to get addresses”.',
     packages: ['@leather.io/provider 1.6.24', '@leather.io/rpc 2.21.16'],
     documents: [
       read(
@@ -256,7 +257,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
     ],
   },
   unisat: {
-    claims: 'Stands at `window.unisat_wallet` too. Its errors are plain objects.',
+    claims: 'Is also at `window.unisat_wallet`. Its errors are plain objects.',
     documents: [
       read(
         'UniSat’s page script',
@@ -270,7 +271,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   ledger: {
     claims:
-      'Is Ledger’s app, which shows the page: it says `isLedgerLive` and `isMetaMask` at `window.ethereum`, names one account unasked, and has no permissions. Its signer declines in words for each deed, which the page reads behind their code.',
+      'Is Ledger’s app, which shows the page. Its `window.ethereum` has the flags `isLedgerLive` and `isMetaMask`, gives one account without asking, and has no permissions. The message of a refusal depends on the request and begins with the code.',
     documents: [
       read(
         'Ledger Live: useDappLogic',
@@ -283,7 +284,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
     ],
   },
   'polkadot-js': {
-    claims: 'Is `polkadot-js` in `injectedWeb3`, whatever it is called, and has no way to leave.',
+    claims: 'Is `polkadot-js` in `injectedWeb3`, whatever its name in the scenario, and has no method to disconnect.',
     packages: ['@polkadot/extension-base 0.62.3'],
   },
 }

@@ -167,7 +167,7 @@ test('an unknown fault is refused with the known names', () => {
   expect(() => setup({ do: 'explode' })).toThrow(
     /fox knows no fault "explode"\. There are: reject, refuses-as, error, 4100/,
   )
-  expect(() => setup({ do: 'reject', times: 0 })).toThrow(/wrong times/)
+  expect(() => setup({ do: 'reject', times: 0 })).toThrow(/invalid times/)
   const misspelt: object = { tmes: 1 }
   expect(() => setup({ do: 'reject', ...misspelt })).toThrow(
     'fox: the fault reject does not know tmes. There are: do, method, times, code, message, delayMs, answer, vendor.',

@@ -22,7 +22,7 @@ export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWall
     throw new Error(`${wallet} knows no fault "${fault.do}". There are: ${walletFaultNames.join(', ')}.`)
   }
   throw new Error(
-    `${wallet}: the fault ${fault.do} has a wrong ${issue?.path.join('.') || 'field'}: ${issue?.message}.`,
+    `${wallet}: the fault ${fault.do} has an invalid ${issue?.path.join('.') || 'field'}: ${issue?.message}.`,
   )
 }
 

@@ -89,7 +89,7 @@ function effectOf({ definition, value, options }: ParsedFault, kind: Chain['kind
       return { effect: () => ({ error: { code: -32002, message } }), methods: solanaSendMethods }
     }
     default:
-      throw new Error(`The fault ${definition.id} is in the catalogue and nobody carries it out on ${kind}.`)
+      throw new Error(`The fault ${definition.id} is in the catalogue but is not implemented on ${kind}.`)
   }
 }
 
