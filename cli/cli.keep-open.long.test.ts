@@ -58,7 +58,9 @@ const portOf = (url: string) => Number(new URL(url).port)
 
 test('with --keep-open the page stays open, its wallets answer, and no process is left after Ctrl-C', async () => {
   const { child, ended, said, inspector, control, started } = await keepOpen(file)
-  expect(said).toMatch(/asks passed \(\d+ ms\)\nThe page stays open: http:\/\/127\.0\.0\.1:\d+\/\. Ctrl-C ends it\.$/m)
+  expect(said).toMatch(
+    /asks passed \(\d+ ms\)\nThe page stays open: http:\/\/127\.0\.0\.1:\d+\/\. Press Ctrl-C to end\.$/m,
+  )
   const { chromium } = await loadPlaywright()
   const browser = await chromium.connectOverCDP(inspector)
   const page = browser.contexts().flatMap((context) => context.pages())[0]

@@ -154,7 +154,7 @@ test('if a browser finds no screen, the error says what to do', async () => {
   const argv = ['run', scenario('screen', fine), '--headed', '--output', path.join(folder, 'out')]
   const ending = start(argv, { DISPLAY: ':9999', WMH_CHROMIUM: browserWithoutScreen() })
   expect(await ending.ended).toBe(exitCodes.sandbox)
-  expect(ending.stdout()).toContain('--headed shows a window and wants a screen; DISPLAY leads to none: run it')
+  expect(ending.stdout()).toContain('--headed shows a window and wants a screen; DISPLAY names none that works: run it')
   expect(ending.stdout()).not.toContain('Browser logs')
 })
 
@@ -242,8 +242,8 @@ test('with --debug a run stops before each step until a person resumes', async (
   await page?.getByTitle('Resume (F8)').click()
   expect(await ending.ended).toBe(0)
   expect(stops()).toEqual([
-    'Stopped before step 1: expect: {"modal":"closed"}. Resume (F8) in Playwright\'s inspector goes on.',
-    'Stopped before step 2: expect: {"modal":"ready"}. Resume (F8) in Playwright\'s inspector goes on.',
+    'Stopped before step 1: expect: {"modal":"closed"}. Press Resume (F8) in Playwright\'s inspector to continue.',
+    'Stopped before step 2: expect: {"modal":"ready"}. Press Resume (F8) in Playwright\'s inspector to continue.',
   ])
 })
 

@@ -54,7 +54,7 @@ test('the help of up names the allowed callers, and --allow-origin accepts only 
   for (const origin of ['*', 'localhost:5173', 'https://app.example/path']) {
     const { run, written } = setup()
     expect(await run('up', '--allow-origin', origin)).toBe(2)
-    expect(written.err).toContain('is no origin')
+    expect(written.err).toContain('is not an origin')
   }
 })
 

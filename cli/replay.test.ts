@@ -44,7 +44,7 @@ test('a file that is not a recording has exit code 3, and an invalid address exi
   const other = setup('other.json', { log: {} })
   expect(await other.run('--print')).toBe(3)
   expect(other.written.err).toMatch(
-    /other\.json is no recording: its "format" is missing.*\nMake one with createWalletModal/,
+    /other\.json is not a recording: its "format" is missing.*\nMake one with createWalletModal/,
   )
   const absent = setup('bug.json', recorded([open]))
   rmSync(path.join(folder, 'bug.json'))

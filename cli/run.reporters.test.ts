@@ -39,7 +39,7 @@ test('a scenario that did not run has a reason in the output, and counts as neit
   const write = (more: string) => {
     text += more
   }
-  const why = 'Firefox has no throttle for the processor'
+  const why = 'Firefox cannot slow the processor down'
   const list = listReporter(write, false)
   list.onStart?.(1, [{ name: 'slow', why }])
   list.onEnd?.(summarise([passed], 1, 1000, { notRun: [{ name: 'slow', why }] }))

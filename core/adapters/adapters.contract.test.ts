@@ -20,7 +20,7 @@ const subjects: Record<string, ContractSubject> = {
     reconnectMethod: 'standard:connect',
     signMethod: 'solana:signMessage',
     disconnectMethod: 'standard:disconnect',
-    refusalOfLeaving: 'stays, and can be asked again',
+    refusalOfLeaving: 'stays, and disconnecting can be tried again',
     addressOf: (name) => contractAccount(name).solanaAddress,
     verify: async (address, message, signature) =>
       verifySignature(

@@ -447,7 +447,7 @@ test.each([
   '\uff49o.metamask',
   'io.metam\u0430sk',
 ])(
-  'an rdns that is no domain, but looks like one (%s), is not shown as the one that tells wallets apart',
+  'an rdns that is not a domain, but looks like one (%s), is not shown as the one that tells wallets apart',
   async (rdns) => {
     const { modal, platform, announce, root } = setup()
     announce('MetaMask', { rdns: 'io.metamask' })

@@ -152,6 +152,6 @@ function checkNames(): void {
   const known: readonly string[] = flowNames
   for (const { name, differs, flows = [] } of subjects) {
     const unknown = [...Object.keys(differs), ...flows].find((flow) => !known.includes(flow))
-    if (unknown !== undefined) throw new Error(`${name} names "${unknown}", which is no flow of the table.`)
+    if (unknown !== undefined) throw new Error(`${name} names "${unknown}", which is not a flow of the table.`)
   }
 }

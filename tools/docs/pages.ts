@@ -121,7 +121,7 @@ lists, JSON within texts); the error itself is \`cause\`. Three answers matter t
 
 - **The owner said no**: \`wallet_user_rejected\`, whichever words the wallet has for it, in English and in twelve other languages. Treat it as an
   outcome: \`onError\` is not called for it.
-- **The wallet does not know the network**: the modal adds it after every failed switch that is no refusal. \`adapter_chain_not_supported\` means
+- **The wallet does not know the network**: the modal adds it after every failed switch that is not a refusal. \`adapter_chain_not_supported\` means
   that the wallet did not take it then either.
 - **It may have been sent**: after a transfer or a swap the views say so only where the wallet took the request and gave no verdict, such as
   \`wallet_timeout\`, \`wallet_answer_lost\`, \`wallet_provider_disconnected\`, \`rpc_internal\` or \`unknown\`.

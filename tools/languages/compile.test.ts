@@ -70,7 +70,7 @@ test('a plural has the forms of the language', () => {
 const writing = { isRightToLeft: false, number: String, plural: String }
 
 test.each([
-  ['{', 'de: a.b is no ICU message: EXPECT_ARGUMENT_CLOSING_BRACE in “{”'],
+  ['{', 'de: a.b is not an ICU message: EXPECT_ARGUMENT_CLOSING_BRACE in “{”'],
   ['{when, date}', 'de: a.b has a date. Texts have arguments, numbers, plurals and selects alone.'],
   ['{when, time}', 'de: a.b has a time. Texts have arguments, numbers, plurals and selects alone.'],
   ['<b>x</b>', 'de: a.b has a tag. Texts have arguments, numbers, plurals and selects alone.'],

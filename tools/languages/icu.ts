@@ -11,7 +11,7 @@ export function partsOf(text: string, place: string): readonly MessageFormatElem
   try {
     return parse(text, { requiresOtherClause: true })
   } catch (error) {
-    throw new Error(`${place} is no ICU message: ${error instanceof Error ? error.message : error} in “${text}”`)
+    throw new Error(`${place} is not an ICU message: ${error instanceof Error ? error.message : error} in “${text}”`)
   }
 }
 

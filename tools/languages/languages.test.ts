@@ -77,7 +77,7 @@ test.each([
     { name: '{Wallet} öffnen' },
     ['part.name does not name {wallet}', 'part.name names {Wallet}, which English does not'],
   ],
-  [{ name: '{wallet öffnen' }, ['part.name is no ICU message: MALFORMED_ARGUMENT in “{wallet öffnen”']],
+  [{ name: '{wallet öffnen' }, ['part.name is not an ICU message: MALFORMED_ARGUMENT in “{wallet öffnen”']],
   [{ count: '{count, plural, other {# Wallets}}' }, []],
   [
     { count: '{count, plural, few {#} other {# Wallets}}' },

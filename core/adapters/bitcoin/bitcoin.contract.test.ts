@@ -19,7 +19,7 @@ const common = {
   reconnectMethod: 'bitcoin:connect',
   signMethod: 'bitcoin:signMessage',
   disconnectMethod: 'bitcoin:disconnect',
-  refusalOfLeaving: 'stays, and can be asked again',
+  refusalOfLeaving: 'stays, and disconnecting can be tried again',
   addressOf: (name) => keyOf(name).address,
   verify: async (address, message, signature) => Verifier.verifySignature(address, message, signature),
 } satisfies Partial<ContractSubject>

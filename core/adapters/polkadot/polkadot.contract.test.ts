@@ -20,7 +20,7 @@ const subject: ContractSubject = {
   reconnectMethod: 'polkadot:enable',
   signMethod: 'polkadot:signRaw',
   disconnectMethod: 'polkadot:disconnect',
-  refusalOfLeaving: 'stays, and can be asked again',
+  refusalOfLeaving: 'stays, and disconnecting can be tried again',
   cannotAskSilently: true,
   addressOf: (name) => polkadotKey(contractAccount(name)).address,
   verify: async (address, message, signature) =>

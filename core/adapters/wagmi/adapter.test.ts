@@ -174,7 +174,7 @@ const foxOn = (caipNetworkId: string) => ({
 })
 
 for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 })) {
-  test(`${name}: the rows are the connectors of the config, which wagmi finds on the page`, async () => {
+  test(`${name}: lists the connectors of wagmi's config, including the wallets that wagmi finds`, async () => {
     const { root } = await setup(open).visit()
     const rows = root.connectors.rows.map(({ id, name: label, type }) => ({ id, label, type }))
     expect(rows).toEqual([
@@ -184,7 +184,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(root.connectors.rows[0]?.imageUrl).toMatch(/^data:image/)
   })
 
-  test(`${name}: a wallet that comes late is a row too`, async () => {
+  test(`${name}: a wallet that announces itself late is listed too`, async () => {
     const { fox, visit } = setup(open, { announce: { never: true } })
     const { platform, root } = await visit()
     expect(root.connectors.rows).toEqual([])
@@ -193,14 +193,14 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(root.connectors.rows.map(({ id }) => id)).toEqual(['test.fox'])
   })
 
-  test(`${name}: what the visitor connects in the modal is connected on the page`, async () => {
+  test(`${name}: a connection in the modal is a connection in wagmi`, async () => {
     const { choose, shown, page } = await setup(open).visit()
     await choose('test.fox')
     expect(shown()).toEqual(foxOn('eip155:1'))
     expect(page.state()).toEqual({ status: 'connected', address: alice, chainId: 1, connector: 'Fox' })
   })
 
-  test(`${name}: what the page connects is connected in the modal, and nobody is asked twice`, async () => {
+  test(`${name}: a connection that the page makes with wagmi appears in the modal without a second request`, async () => {
     const { fox, visit } = setup(open)
     const { platform, page, shown } = await visit()
     await page.connect('Fox')
@@ -210,17 +210,17 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(fox.calls.slice(calls).map(({ method }) => method)).toEqual([])
   })
 
-  test(`${name}: what the page had connected before the modal came is connected in it`, async () => {
+  test(`${name}: a connection that exists before the modal loads appears in the modal`, async () => {
     const { shown } = await setup(open).visit({ before: (page) => page.connect('Fox') })
     expect(shown()).toEqual(foxOn('eip155:1'))
   })
 
-  test(`${name}: nobody is shown as disconnected while what the page has connected is taken over`, async () => {
+  test(`${name}: the modal never reports disconnected while it takes over wagmi's connection`, async () => {
     const { statuses } = await setup(open).visit({ before: (page) => page.connect('Fox') })
     expect(statuses).toEqual(['connecting', 'connected'])
   })
 
-  test(`${name}: a session that wagmi restores by itself is taken over, and one that it cannot restore is none`, async () => {
+  test(`${name}: a session that wagmi restores appears in the modal, and one that it cannot restore does not`, async () => {
     for (const [isKnown, expected] of [
       [true, ['connecting', 'connected']],
       [false, ['connecting', 'disconnected']],
@@ -244,7 +244,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     }
   })
 
-  test(`${name}: before its code is here, the reference says what is connected and tells of a change`, async () => {
+  test(`${name}: before the adapter's code has loaded, its reference reports the connection and its changes`, async () => {
     const { page, reference, leave } = await setup(open).visit()
     const { hostSession } = reference
     expect(hostSession?.connectorId(false)).toBeUndefined()
@@ -261,7 +261,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     leave()
   })
 
-  test(`${name}: a connector that the page makes for its own button is connected in the modal too`, async () => {
+  test(`${name}: a connector that the page creates outside the config appears in the modal when it connects`, async () => {
     const { page, platform, shown } = await setup(open).visit()
     await page.connectInjected()
     await platform.settle()
@@ -271,7 +271,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(shown()).toMatchObject({ status: 'disconnected' })
   })
 
-  test(`${name}: a chain that either switches to is that of both`, async () => {
+  test(`${name}: a network switch in wagmi or in the modal applies to both`, async () => {
     const { choose, shown, page, modal, platform } = await setup(open).visit()
     await choose('test.fox')
     await modal.switchNetwork('eip155:8453')
@@ -281,7 +281,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(shown()).toEqual(foxOn('eip155:1'))
   })
 
-  test(`${name}: an account that the wallet changes is changed in both`, async () => {
+  test(`${name}: a change of account in the wallet applies to wagmi and the modal`, async () => {
     const { fox, visit } = setup(open)
     const { choose, shown, page, platform } = await visit()
     await choose('test.fox')
@@ -291,7 +291,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(page.state().address).toBe(bob)
   })
 
-  test(`${name}: an account that the visitor chooses in the modal is the one of wagmi's hooks and of the provider`, async () => {
+  test(`${name}: the account that the visitor chooses in the modal is also the one of wagmi and of the provider`, async () => {
     const { visit } = setup(open, { accounts: ['alice', 'bob'] })
     const { choose, shown, page, modal, root, platform } = await visit()
     await choose('test.fox')
@@ -308,7 +308,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     }
   })
 
-  test(`${name}: whoever disconnects, both are disconnected`, async () => {
+  test(`${name}: a disconnection in wagmi or in the modal applies to both`, async () => {
     for (const who of ['modal', 'page', 'wallet']) {
       const { fox, visit } = setup(open)
       const { choose, shown, page, modal, platform, leave } = await visit()
@@ -323,7 +323,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     }
   })
 
-  test(`${name}: a wallet that is locked and unlocked is back in both, also over a reload, and nobody is asked`, async () => {
+  test(`${name}: a wallet that is locked and unlocked is connected again in both, also after a reload, without a request`, async () => {
     const { fox, visit } = setup(open)
     const before = await visit()
     await before.choose('test.fox')
@@ -349,7 +349,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(asked).not.toContain('wallet_requestPermissions')
   })
 
-  test(`${name}: what the page has disconnected is left, also when the wallet is locked and unlocked after that`, async () => {
+  test(`${name}: a wallet that the page has disconnected stays disconnected when it is locked and unlocked`, async () => {
     const { fox, visit } = setup(open)
     const { choose, page, platform, root, shown } = await visit()
     await choose('test.fox')
@@ -363,7 +363,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(page.state().status).toBe('disconnected')
   })
 
-  test(`${name}: who leaves while the wallet is locked has left, also where wagmi connects as it is unlocked`, async () => {
+  test(`${name}: a visitor who disconnects while the wallet is locked stays disconnected after it is unlocked`, async () => {
     const { fox, visit } = setup(open)
     const { choose, page, modal, platform, shown } = await visit()
     await choose('test.fox')
@@ -376,7 +376,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(page.state().status).toBe('disconnected')
   })
 
-  test(`${name}: another wallet that the page goes over to is the one that the modal shows`, async () => {
+  test(`${name}: when the page switches to another wallet, the modal shows that one`, async () => {
     const { choose, shown, page, platform } = await setup(open).visit()
     await choose('test.fox')
     await page.connect('Bear')
@@ -385,7 +385,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(page.state().connector).toBe('Bear')
   })
 
-  test(`${name}: a visitor who disconnects does not find the wallet before in its place`, async () => {
+  test(`${name}: after a disconnection an earlier wallet does not take its place`, async () => {
     const { choose, shown, page, modal, platform } = await setup(open).visit()
     await choose('test.fox')
     await choose('test.bear')
@@ -396,7 +396,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(page.state().status).toBe('disconnected')
   })
 
-  test(`${name}: after a reload both are where they were, whether the page restores or leaves it to the modal`, async () => {
+  test(`${name}: after a reload both are connected as before, whether wagmi or the modal restores`, async () => {
     for (const restores of [true, false]) {
       const { fox, visit } = setup(open)
       const before = await visit()
@@ -415,7 +415,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     }
   })
 
-  test(`${name}: 100 of 100 reloads restore, whichever code is late, the wallet or the page's own call`, async () => {
+  test(`${name}: 100 of 100 reloads restore, whether the modal's code, the wallet or the page's reconnect() comes late`, async () => {
     const random = createSeed(7).stream('lines')
     let isRestored = 0
     for (let round = 0; round < 100; round += 1) {
@@ -440,7 +440,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(isRestored).toBe(100)
   })
 
-  test(`${name}: a row that is pressed the moment it appears connects, however late the list is`, async () => {
+  test(`${name}: a row that is pressed as soon as it appears connects, even if the list is late`, async () => {
     for (const listMs of [0, 10, 90, 110, 3000]) {
       const { root, platform, modal, shown, page, leave } = await setup(open).visit({ line: { listMs, adapterMs: 50 } })
       void modal.open()
@@ -458,7 +458,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     }
   })
 
-  test(`${name}: what was given up and approved later is connected nowhere`, async () => {
+  test(`${name}: a connection that was cancelled and approved later is connected in neither`, async () => {
     const { fox, visit } = setup(open, { policy: 'ask' })
     const { choose, shown, page, modal, platform } = await visit()
     await choose('test.fox')
@@ -470,7 +470,7 @@ for (const [name, open] of Object.entries({ 'wagmi 3': page3, 'wagmi 2': page2 }
     expect(fox.connectedOrigins).toEqual([])
   })
 
-  test(`${name}: a wallet that came by WalletConnect is connected on the page too, until either leaves`, async () => {
+  test(`${name}: a wallet that connects by WalletConnect is also connected in wagmi, until either disconnects`, async () => {
     for (const who of ['modal', 'page']) {
       const { shown, page, root, modal, platform, leave } = await setup(open).visit()
       const phone = hostProvider({ connected: true })

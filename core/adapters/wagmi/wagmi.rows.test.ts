@@ -51,14 +51,14 @@ async function rowsOf(connectors: core.CreateConnectorFn[], where: Partial<Platf
 
 const inFrame = { device: { ...createTestPlatform().device, isInIframe: true } }
 
-test('Safe and Farcaster have a row only if they show the page themselves', async () => {
+test('Safe and Farcaster are listed only if they show the page in their frame', async () => {
   const connectors = [sdk('safe'), sdk('farcaster'), sdk('acme')]
   expect(await rowsOf(connectors)).toEqual(['acme'])
   expect(await rowsOf(connectors, inFrame)).toEqual(['safe', 'farcaster', 'acme'])
   expect(await rowsOf(connectors, { globals: { ReactNativeWebView: {} } })).toEqual(['farcaster', 'acme'])
 })
 
-test('a wallet has one row, the announced one, under whatever names connectors know it', async () => {
+test('a wallet has one row, the announced one, even if other connectors know it by other names', async () => {
   const fox = providerOf('fox')
   const owl = providerOf('owl')
   const connectors = [

@@ -378,7 +378,7 @@ async function createSide(): Promise<OtherSide<Move>> {
   return { moves: move, begin }
 }
 
-test('whatever relay and phone answer, only what was asked for and approved is shown as connected', {
+test('whatever relay and phone answer, only accounts that were proposed and approved are shown as connected', {
   timeout: answersTimeout,
 }, async () => {
   await playAnswers(await createSide())

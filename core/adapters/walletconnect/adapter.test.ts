@@ -34,7 +34,7 @@ function universalProviderOf({ provider }: AdapterConnection) {
 
 // The real SDK of pages here, the real SDK of wallets there, the relay between them.
 
-test('connects by a code, and says who the wallet is', async () => {
+test('connects by a pairing link, and reports the name of the wallet', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   const { connection, uris } = await page.connectWith(phone)
@@ -52,7 +52,7 @@ test('connects by a code, and says who the wallet is', async () => {
   expect(page.events).toEqual([])
 })
 
-test('its reference carries no code', () => {
+test('its reference loads the adapter only on demand', () => {
   expect(universal()).toEqual({
     type: 'universal',
     namespaces: ['eip155', 'solana', 'polkadot', 'bip122'],
@@ -60,7 +60,7 @@ test('its reference carries no code', () => {
   })
 })
 
-test('one approval connects every namespace that the host lists networks of, each with its accounts', async () => {
+test("one approval connects every namespace with a network in the host's list, each with its accounts", async () => {
   const { relay, phone } = await startPhone({ policy: 'approve', accounts: ['alice', 'bob'] })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
   const { connection } = await page.connectWith(phone)
@@ -80,7 +80,7 @@ test('one approval connects every namespace that the host lists networks of, eac
   })
 })
 
-test('asks for what the host named instead, at the node that it named, and begins on its chain', async () => {
+test("proposes the methods and chains of the host's override, starts on its default chain and uses its node", async () => {
   const { relay, phone } = await startPhone()
   const override = {
     methods: { eip155: ['personal_sign'] },
@@ -110,7 +110,7 @@ test('asks for what the host named instead, at the node that it named, and begin
   expect(asked).toEqual(['http://other.test/'])
 })
 
-test("the SDK's own object asks the nodes of the host", async () => {
+test("the SDK's provider uses the host's nodes", async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   const { connection } = await page.connectWith(phone)
@@ -118,7 +118,7 @@ test("the SDK's own object asks the nodes of the host", async () => {
   expect(universalProvider.namespaces).toMatchObject({ eip155: { rpcMap: { 1: 'http://node.test/' } } })
 })
 
-test('asks for the named namespaces alone, and begins on the network that the modal is on', async () => {
+test("proposes only the requested namespaces, and starts on the modal's current network", async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
   const { connection } = await page.connectWith(phone, { namespaces: ['eip155'], network: base })
@@ -127,7 +127,7 @@ test('asks for the named namespaces alone, and begins on the network that the mo
   expect(Object.keys(phone.sessions[0]?.namespaces ?? {})).toEqual(['eip155'])
 })
 
-test('takes what a wallet approves of what it was asked', async () => {
+test('accepts the part of a proposal that the wallet approves', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
   const connecting = page.connectWith(phone)
@@ -139,7 +139,7 @@ test('takes what a wallet approves of what it was asked', async () => {
   await expect(asked).rejects.toMatchObject({ code: 'wallet_unsupported_method' })
 })
 
-test('a refusal rejects, and a second code can be approved', async () => {
+test('rejects when the owner refuses, and connects at the second attempt', async () => {
   const { relay, phone } = await startPhone({ policy: 'reject' })
   const page = openPage({ relayUrl: relay.url })
   await expect(page.connectWith(phone)).rejects.toMatchObject({ code: 'wallet_user_rejected' })
@@ -147,7 +147,7 @@ test('a refusal rejects, and a second code can be approved', async () => {
   await expect(page.connectWith(phone)).resolves.toMatchObject({ connection: { chainId: '1' } })
 })
 
-test('cancelling rejects at once, and what is approved after that is over for the wallet too', async () => {
+test('cancelling rejects at once, and a session that is approved later is ended', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url })
   const connecting = page.connectWith(phone)
@@ -179,7 +179,7 @@ test('signs messages on EVM networks and on Solana', async () => {
   expect(await verifySignature(key, bytes, new TextEncoder().encode('hello'))).toBe(true)
 })
 
-test('a phone that signs one Solana transaction at a time is asked for each of several', async () => {
+test('a phone that signs one Solana transaction at a time gets a request for each transaction', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [solana] })
   const connecting = page.connectWith(phone)
@@ -236,7 +236,7 @@ test('one session connects and signs in all four namespaces', async () => {
   expect(verifyPolkadotMessage(onPolkadot.address, 'hello', onPolkadot.signature)).toBe(true)
 })
 
-test('a declined signature rejects, and an answer that is no signature too', async () => {
+test('rejects when the owner declines a signature', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   await page.connectWith(phone)
@@ -245,7 +245,7 @@ test('a declined signature rejects, and an answer that is no signature too', asy
   await expect(ask()).rejects.toMatchObject({ code: 'wallet_user_rejected' })
 })
 
-test('what only reads is asked of a node, on the network that is in use', async () => {
+test('read-only requests go to a node of the current network, not to the wallet', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   const { connection } = await page.connectWith(phone)
@@ -285,7 +285,7 @@ test('an event of one namespace never changes another', async () => {
   expect(page.events[2]).toMatchObject({ chainId: '8453', connectorId: 'walletConnect' })
 })
 
-test('an account that the session does not grant is not taken, whatever the wallet says', async () => {
+test('an account outside the session is ignored, even if the wallet reports it', async () => {
   const { relay, phone } = await startPhone({ policy: 'approve', accounts: ['alice'] })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet] })
   const { connection } = await page.connectWith(phone)
@@ -296,7 +296,7 @@ test('an account that the session does not grant is not taken, whatever the wall
   expect(connection.accounts.map(({ address }) => address)).toEqual([alice.evmAddress])
 })
 
-test('the account that the visitor chooses is the one that every request and listener of the page has', async () => {
+test('the account that the visitor chooses comes first in every request and event', async () => {
   const { relay, phone } = await startPhone({ policy: 'approve', accounts: ['alice', 'bob'] })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet] })
   const { connection } = await page.connectWith(phone)
@@ -326,13 +326,13 @@ async function connectAlice() {
   return { phone, addresses: () => connection.accounts.map(({ address }) => address) }
 }
 
-test('a phone that updates its session with another account at the head has turned to it', async () => {
+test('the account changes when the phone updates its session with another first account', async () => {
   const { phone, addresses } = await connectAlice()
   await phone.update({ accounts: ['bob', 'alice'] })
   await soon(addresses).toEqual([bob.evmAddress, alice.evmAddress])
 })
 
-test('a phone that tells its new account before it grants it has turned to it', async () => {
+test('the account changes when the phone reports it before the session grants it', async () => {
   const { phone, addresses } = await connectAlice()
   await phone.emit({ name: 'accountsChanged', data: [`eip155:1:${bob.evmAddress}`], chain: 'eip155:1' })
   await phone.update({ accounts: ['alice', 'bob'] })
@@ -343,7 +343,7 @@ test('a phone that tells its new account before it grants it has turned to it', 
   await soon(addresses).toEqual([alice.evmAddress, bob.evmAddress])
 })
 
-test('an update gives and takes networks, accounts and whole namespaces', async () => {
+test('a session update can add and remove networks, accounts and whole namespaces', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
   const connecting = page.connectWith(phone)
@@ -380,7 +380,7 @@ test('a namespace that the wallet adds to its session is connected', async () =>
   ])
 })
 
-test('a session that the wallet ends is over in all its namespaces at once, and nobody waits for it', async () => {
+test('when the wallet ends the session, all namespaces disconnect and open requests reject', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, solana] })
   await page.connectWith(phone)
@@ -396,7 +396,7 @@ test('a session that the wallet ends is over in all its namespaces at once, and 
   ])
 })
 
-test('disconnecting tells the wallet once, whichever namespaces are named', async () => {
+test('disconnecting several namespaces sends one message to the wallet', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, solana] })
   const { connection } = await page.connectWith(phone)
@@ -410,7 +410,7 @@ test('disconnecting tells the wallet once, whichever namespaces are named', asyn
   ).resolves.toBeUndefined()
 })
 
-test('without the relay a session is over here after five seconds, and stays so', async () => {
+test('if the relay does not answer, disconnecting ends the session here after five seconds, and later at the wallet', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   await page.connectWith(phone)
@@ -432,7 +432,7 @@ test('without the relay a session is over here after five seconds, and stays so'
   await expect(next.adapter.reconnect(page.paramsOf())).resolves.toBeUndefined()
 })
 
-test('a reload finds the session, asks nobody, and signs', async () => {
+test('after a reload the session is restored without asking the wallet, and signs', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
   const { connection } = await page.connectWith(phone)
@@ -446,7 +446,7 @@ test('a reload finds the session, asks nobody, and signs', async () => {
   expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionPropose')).toHaveLength(1)
 })
 
-test('a session that ended while the page was away is told as soon as the relay says so', async () => {
+test('a session that ended while the page was closed is reported once the relay delivers the message', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   await page.connectWith(phone)
@@ -460,7 +460,7 @@ test('a session that ended while the page was away is told as soon as the relay 
     .toEqual([{ type: 'disconnected', namespace: 'eip155', connectorId: 'walletConnect' }])
 })
 
-test('a page whose storage is blocked connects all the same', async () => {
+test('a page with blocked storage can connect and sign', async () => {
   const { relay, phone } = await startPhone()
   const refuse = () => {
     throw new Error('blocked')
@@ -473,7 +473,7 @@ test('a page whose storage is blocked connects all the same', async () => {
   expect(page.platform.logged.filter(({ level }) => level === 'info')).toHaveLength(1)
 })
 
-test('another tab takes over the session, and lets go of it without asking the wallet', async () => {
+test('another tab restores the session, and forgets it without a message to the wallet', async () => {
   const { relay, phone } = await startPhone()
   const storage = createMemoryStorage()
   const [first, second] = [openPage({ relayUrl: relay.url, storage }), openPage({ relayUrl: relay.url, storage })]
@@ -489,7 +489,7 @@ test('another tab takes over the session, and lets go of it without asking the w
   await expect(third.adapter.reconnect(third.paramsOf())).resolves.toBeUndefined()
 })
 
-test('a second wallet takes the place of the first, whose session is over', async () => {
+test('connecting again replaces the session, and ends the earlier one', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, solana] })
   await page.connectWith(phone)
@@ -502,7 +502,7 @@ test('a second wallet takes the place of the first, whose session is over', asyn
   await expect(signing).resolves.toMatch(/^0x/)
 })
 
-test('a session without a usable account connects nobody, and the one before it goes on', async () => {
+test('a session without a valid account rejects, and the earlier session continues', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   await page.connectWith(phone)
@@ -517,7 +517,7 @@ test('a session without a usable account connects nobody, and the one before it 
   await expect(signing).resolves.toMatch(/^0x/)
 })
 
-test('goes to an approved network without asking, and to no other where the wallet cannot be asked', async () => {
+test('switches to an approved network without a request, and rejects others if the wallet cannot switch', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base, solana] })
   const connecting = page.connectWith(phone)
@@ -535,7 +535,7 @@ test('goes to an approved network without asking, and to no other where the wall
   })
 })
 
-test('leaves a network that the host lists no longer for one that the session grants, with nobody asked', async () => {
+test('moves from a network that the host removed to another granted one, without asking the wallet', async () => {
   const { relay, phone } = await startPhone({ policy: 'approve' })
   const networks = [mainnet, base]
   const page = openPage({ relayUrl: relay.url, networks })
@@ -553,7 +553,7 @@ test('leaves a network that the host lists no longer for one that the session gr
   expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionRequest')).toEqual([])
 })
 
-test('asks the wallet for a network that it has not approved, and waits until it has', async () => {
+test('asks the wallet for a network that it has not approved, and waits for the approval', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base] })
   const connecting = page.connectWith(phone)
@@ -571,7 +571,7 @@ test('asks the wallet for a network that it has not approved, and waits until it
   expect(connection.chainId).toBe('8453')
 })
 
-test('a network that the phone does not know is added with all that is known of it, and gone to', async () => {
+test('a network that the phone does not know is added with all its details, and switched to', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask', networks: ['mainnet'] })
   const known: Network = {
     ...base,
@@ -627,7 +627,7 @@ async function setupSigning(policy: 'ask' | 'never') {
   return { phone, page, sign, timers: watchLongTimers() }
 }
 
-test('a request that nobody answers ends after five minutes', async () => {
+test('a request without an answer rejects after five minutes', async () => {
   const { phone, page, sign, timers } = await setupSigning('ask')
   let error: unknown
   const asked = sign('hello').catch((reason) => {
@@ -647,7 +647,7 @@ test('a request that nobody answers ends after five minutes', async () => {
   await expect(sign('again')).resolves.toMatch(/^0x/)
 })
 
-test('a page that ends leaves no timer of a request that nobody has answered', async () => {
+test('disposing stops the timer of a request without an answer', async () => {
   const { page, sign, timers } = await setupSigning('never')
   const asked = sign('hello')
   asked.catch(() => undefined)
@@ -676,7 +676,7 @@ function watchLongTimers() {
   }
 }
 
-test('a code that nobody uses ends before the SDK would end it, which would reject with nobody listening', async () => {
+test("an unused pairing link expires shortly before the SDK's own limit, which would cause an unhandled rejection", async () => {
   const { relay } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   const timers = watchLongTimers()
@@ -693,7 +693,7 @@ test('a code that nobody uses ends before the SDK would end it, which would reje
   expect({ timerCount: timers.count(), running: timers.running() }).toEqual({ timerCount: 1, running: 0 })
 })
 
-test('a page that ends, or whose visitor has gone back, leaves no timer of a proposal', async () => {
+test('cancelling and disposing stop the timer of a proposal', async () => {
   const { relay } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   const timers = watchLongTimers()
@@ -705,7 +705,7 @@ test('a page that ends, or whose visitor has gone back, leaves no timer of a pro
   await soon(timers.running).toBe(0)
 })
 
-test('a relay that turns the page away says why', async () => {
+test('the reason is reported when the relay refuses the page', async () => {
   const { relay } = await startPhone()
   relay.addFault('relay', { 3000: 'origin' })
   const page = openPage({ relayUrl: relay.url })
@@ -713,7 +713,7 @@ test('a relay that turns the page away says why', async () => {
   await soon(() => page.relayErrors[0]).toContain('Invalid App Configuration')
 })
 
-test('two modals of one page have a session each', async () => {
+test('two modals on one page have separate sessions', async () => {
   const { relay, phone } = await startPhone()
   const [one, two] = [openPage({ relayUrl: relay.url }), openPage({ relayUrl: relay.url })]
   await one.connectWith(phone)
@@ -725,7 +725,7 @@ test('two modals of one page have a session each', async () => {
   await expect(signing).resolves.toMatch(/^0x/)
 })
 
-test('nothing is open any more once it is disposed of', async () => {
+test('disposing closes all sockets and timers and leaves no global variable', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   const before = Object.keys(globalThis)
@@ -736,7 +736,7 @@ test('nothing is open any more once it is disposed of', async () => {
   expect(Object.keys(globalThis)).toEqual(before)
 })
 
-test('what another tab writes of its topics makes nobody deaf', async () => {
+test('a tab still receives messages when another tab overwrites the stored list of topics', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   await page.connectWith(phone)
@@ -753,7 +753,7 @@ test('what another tab writes of its topics makes nobody deaf', async () => {
     ).resolves.toMatch(/^0x/)
 })
 
-test('a tab that shows codes before and after takes no session away from another', async () => {
+test("a tab that shows pairing links does not remove another tab's session", async () => {
   const { relay, phone } = await startPhone()
   const other = openPage({ relayUrl: relay.url })
   const showCode = () =>
@@ -771,7 +771,7 @@ test('a tab that shows codes before and after takes no session away from another
   ).resolves.toMatch(/^0x/)
 })
 
-test('goes on with the session that another tab makes in place of this one, where it is and with nobody asked', async () => {
+test('continues with a session that another tab made instead, on the same network and without asking the wallet', async () => {
   const { relay, phone } = await startPhone()
   const networks = [mainnet, base]
   const page = openPage({ relayUrl: relay.url, networks })
@@ -796,7 +796,7 @@ test('goes on with the session that another tab makes in place of this one, wher
   expect(relay.publishes.filter(({ tagName }) => tagName === 'sessionDelete')).toHaveLength(1)
 })
 
-test('after its restored session has ended, follows the session that another tab makes', async () => {
+test('restores the session that another tab made after its own session ended', async () => {
   const { relay, phone } = await startPhone()
   const first = openPage({ relayUrl: relay.url })
   await first.connectWith(phone)

@@ -27,7 +27,7 @@ for (const [name, data, expected] of [
     expect(event('eip155:1', 'accountsChanged', data)).toEqual(expected)
   })
 
-test('Bitcoin wallets name their other addresses by an event of their own, and those that pay are shown', () => {
+test('Bitcoin wallets report new addresses by bip122_addressesChanged, and payment addresses are preferred', () => {
   const [pay, art] = [
     'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     'bc1p5d7rjq7g6rdk2yhzks9smlaqtedr4dekq08ge8ztwac72sfr9rusxg3297',
@@ -45,7 +45,7 @@ test('Bitcoin wallets name their other addresses by an event of their own, and t
   expect(event('eip155:1', 'bip122_addressesChanged', [{ address: evm }])).toMatchObject({ type: 'other' })
 })
 
-test('accounts of Solana and of Bitcoin are of the namespace that the event is said of', () => {
+test("accounts of an event belong to the namespace of the event's chain, and must be valid there", () => {
   expect(event(solana, 'accountsChanged', [sol])).toEqual(accounts('solana', sol))
   const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
   const network = 'bip122:000000000019d6689c085ae165831e93'
@@ -73,7 +73,7 @@ for (const [on, data, chainId] of [
     expect(event(on, 'chainChanged', data)).toEqual({ type: 'chainChanged', namespace: on.split(':')[0], chainId })
   })
 
-test('other events are handed on, and what is no event is nothing', () => {
+test('other events are passed on, and invalid ones are ignored', () => {
   expect(event('eip155:1', 'message', { a: 1 })).toEqual({
     type: 'other',
     namespace: 'eip155',
@@ -84,7 +84,7 @@ test('other events are handed on, and what is no event is nothing', () => {
     expect(readSessionEvent(params)).toBeUndefined()
 })
 
-test('an account has the first type of its namespace, and on EVM none that a wallet does not tell', () => {
+test('an account has the first type of its namespace, but an EVM account is an eoa unless the wallet says otherwise', () => {
   const table = createNamespaceTable([{ ...moon, accountTypes: ['smartAccount', 'eoa'] }])
   const typeOf = (namespace: string, account: string) => toAccounts(namespace, [account], undefined, table)[0]?.type
   expect(typeOf('moon', 'moon:mainnet:m0123abcd')).toBe('smartAccount')

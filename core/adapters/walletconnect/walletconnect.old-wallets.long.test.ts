@@ -63,7 +63,7 @@ test.each([
   ['2.19.4', SignClient19],
   ['2.21.5', SignClient21],
 ])(
-  'a wallet with sign-client %s pairs with this page, signs, loses its socket, signs again and is let go of',
+  'a wallet with sign-client %s pairs, signs, loses its socket, signs again and is disconnected',
   async (_, SignClient) => {
     const { relay, client, account } = await startOldWallet(SignClient)
     const page = openPage({ relayUrl: relay.url })

@@ -22,7 +22,7 @@ const asked = (): SiwxMessage => ({
   expirationTime: new Date(Date.now() + 3_600_000).toISOString(),
 })
 
-test('a wallet that can signs in with the approval, on each network, the one that was asked about first', async () => {
+test('a wallet that supports it signs in with its approval, for each network, the requested network first', async () => {
   const { relay, phone } = await startPhone()
   const { connectWith } = openPage({ relayUrl: relay.url, networks: [mainnet, base] })
   const kept: SiwxSession[] = []
@@ -44,7 +44,7 @@ test('a wallet that can signs in with the approval, on each network, the one tha
   }
 })
 
-test('one approval is all that the owner gives', async () => {
+test('the owner approves only once', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const { connectWith } = openPage({ relayUrl: relay.url })
   let count = 0
@@ -62,7 +62,7 @@ test('one approval is all that the owner gives', async () => {
   expect(phone.wallet.pending).toEqual([])
 })
 
-test('who declines is not connected', async () => {
+test('a declined sign-in connects nothing', async () => {
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const { connectWith } = openPage({ relayUrl: relay.url })
   const connected = connectWith(phone, { signIn: { message: asked(), keep: async () => {} } })
@@ -71,7 +71,7 @@ test('who declines is not connected', async () => {
   await refused
 })
 
-test('a wallet that cannot is connected all the same, and asked afterwards', async () => {
+test('a wallet that does not support it connects without a sign-in, which follows later', async () => {
   const { relay, phone } = await startPhone({ policy: 'approve', canSignIn: false })
   const { connectWith } = openPage({ relayUrl: relay.url })
   let isKept = false
@@ -88,7 +88,7 @@ test('a wallet that cannot is connected all the same, and asked afterwards', asy
 })
 
 test.each([{ statement: 'Ich stimme den Bedingungen für Größe zu.' }, { domain: '0xsplits.test' }])(
-  'a message whose hash the SDK does not know is signed after the approval: %o',
+  'a message that the SDK would hash wrongly is not signed with the approval: %o',
   async (change) => {
     const { relay, phone } = await startPhone()
     const { connectWith } = openPage({ relayUrl: relay.url, networks: [mainnet] })
@@ -101,7 +101,7 @@ test.each([{ statement: 'Ich stimme den Bedingungen für Größe zu.' }, { domai
   },
 )
 
-test('a message and a proposal with one id between them are made anew', async () => {
+test('if a sign-in message and its proposal get the same id, both are made again', async () => {
   const { relay, phone } = await startPhone({ policy: 'approve', canSignIn: false })
   const { connectWith } = openPage({ relayUrl: relay.url })
   // An id is the time in milliseconds and three digits of chance. The first message and its proposal get the same.
@@ -126,7 +126,7 @@ test('a message and a proposal with one id between them are made anew', async ()
   expect({ alike, topicCount: new Set(topics).size }).toEqual({ alike: 2, topicCount: 2 })
 })
 
-test('where sessions are not kept, the wallet is not connected', async () => {
+test('if the sign-in sessions cannot be stored, the wallet is not connected', async () => {
   const { relay, phone } = await startPhone()
   const { connectWith } = openPage({ relayUrl: relay.url })
   const keep = async () => {
@@ -135,7 +135,7 @@ test('where sessions are not kept, the wallet is not connected', async () => {
   await expect(connectWith(phone, { signIn: { message: asked(), keep } })).rejects.toMatchObject({ code: 'unknown' })
 })
 
-test('accounts of other namespaces are asked for without a signature', async () => {
+test('with a network of another namespace, the wallet connects without a sign-in', async () => {
   const { relay, phone } = await startPhone()
   const { connectWith } = openPage({ relayUrl: relay.url, networks: [mainnet, bitcoin] })
   let isKept = false
@@ -150,7 +150,7 @@ test('accounts of other namespaces are asked for without a signature', async () 
   expect({ isKept, otherCount: connection.others?.length }).toEqual({ isKept: false, otherCount: 1 })
 })
 
-test('what was signed for another site, nonce or address of it is refused', () => {
+test('a signature for another domain, nonce, URI or namespace is refused', () => {
   const { expirationTime } = asked()
   const payload = {
     domain: 'dapp.test',
@@ -228,7 +228,7 @@ async function signInstead(change: object, more: Partial<SiwxMessage> = {}, chai
   return { platform, kept }
 }
 
-test('a phone that signs what it was asked, or less, signs in for as long as the host wants', async () => {
+test("a phone that signs the requested message, or fewer capabilities, is signed in for the host's duration", async () => {
   for (const [change, chain] of [
     [{}, '1'],
     [{ resources: undefined }, '1'],
@@ -280,7 +280,7 @@ test.each([
   await expect(signInstead(change)).rejects.toMatchObject({ code: 'siwx_refused', reason })
 })
 
-test('a phone that signs for another network, or leaves out what the host names, is refused', async () => {
+test('a signature for another network, or without a field that the host requires, is refused', async () => {
   await expect(signInstead({}, {}, '999')).rejects.toMatchObject({ reason: 'chain' })
   const more = { requestId: 'ours', notBefore: '2020-01-01T00:00:00.000Z', resources: ['https://app.test/terms'] }
   const asAsked = { requestId: more.requestId, nbf: more.notBefore, resources: [...more.resources, granted] }
@@ -294,7 +294,7 @@ test('a phone that signs for another network, or leaves out what the host names,
     await expect(signInstead({ ...asAsked, ...change }, more)).rejects.toMatchObject({ reason })
 })
 
-test("capabilities that the host's own resources name are the host's", async () => {
+test("capabilities in the host's own resources are accepted, and wider ones are refused", async () => {
   const own = { 'https://app.test': { 'crud/read': [{}] } }
   const more = { resources: [toRecap(own)] }
   const merged = toRecap({ ...own, eip155: { 'request/personal_sign': [{ chains }] } })

@@ -1,4 +1,6 @@
 import { test } from 'vitest'
 import { signThroughOutages } from '../../testing/with-harness/outages.js'
 
-test('after each of a hundred outages every signature arrives', { timeout: 900_000 }, () => signThroughOutages(10))
+test('every signature arrives after each of a hundred relay outages', { timeout: 900_000 }, () =>
+  signThroughOutages(10),
+)

@@ -21,7 +21,7 @@ async function setup(walletConnect: { methods: string[]; signMessage?: () => Pro
   return { page, phone, proposed, connect: () => page.connectWith({ pair }) }
 }
 
-test('a phone that serves a namespace of the host is asked for it, connected, and signs', async () => {
+test("a phone that supports the host's own namespace is asked for it, connects and signs", async () => {
   const { page, phone, proposed, connect } = await setup({ methods: ['moon_signMessage'] })
   const asked = phone.answer((method) => ({ signature: `by_${method}` }))
   const { connection } = await connect()
@@ -39,7 +39,7 @@ test('a phone that serves a namespace of the host is asked for it, connected, an
   expect(asked).toEqual(['moon_signMessage'])
 })
 
-test('an address that the definition says is on another network is left out', async () => {
+test('an address of another network, by the definition of the namespace, is left out', async () => {
   const { relay } = await startPhone()
   const phone = await startHostilePhone(relay.url)
   const isOn = (address: string, reference: string) => reference === 'mainnet' && address.startsWith('m0')

@@ -10,7 +10,7 @@ const networks = [mainnet, base, solana, network('polkadot:91b171bb158e2d3848fa2
 const propose = (wanted?: Parameters<typeof toProposal>[1], override?: Parameters<typeof toProposal>[2]) =>
   toProposal((namespace) => networks.filter((each) => each.chainNamespace === namespace), wanted, override)
 
-test('each namespace with a network, its methods and events, and where its networks are asked', () => {
+test('proposes each namespace with a network, its methods and events, and the URLs of its nodes', () => {
   const { eip155, ...others } = propose()
   expect(eip155).toMatchObject({
     events: ['accountsChanged', 'chainChanged'],
@@ -24,17 +24,17 @@ test('each namespace with a network, its methods and events, and where its netwo
   expect(others['solana']?.methods).toHaveLength(6)
 })
 
-test("Solana's main network is named by its earlier id too, and both mean one", () => {
+test('Solana mainnet is proposed with its earlier id too, and both ids mean the same network', () => {
   expect(propose().solana?.chains).toEqual([solana.caipNetworkId, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
   expect(presentId('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')).toBe(solana.caipNetworkId)
   expect(presentId('eip155:1')).toBe('eip155:1')
 })
 
-test('only the namespaces that are wanted', () => {
+test('proposes only the requested namespaces', () => {
   expect(Object.keys(propose(['solana', 'bip122']))).toEqual(['solana'])
 })
 
-test('what a host names instead replaces the list of that namespace, and of no other', () => {
+test("the host's override replaces the methods, events and chains of the namespaces that it names", () => {
   const whole = propose()
   const methods = { eip155: ['personal_sign'], polkadot: [] }
   const override = { methods, events: { solana: ['locked'] }, chains: { solana: ['solana:x'] } } as const
@@ -45,7 +45,7 @@ test('what a host names instead replaces the list of that namespace, and of no o
   })
 })
 
-test('a namespace that is only named instead begins with what is asked for in it, and needs a chain', () => {
+test('a namespace that only the override names needs a chain, and gets the default methods and events', () => {
   const chains = { bip122: [bitcoin.caipNetworkId] }
   expect(propose(undefined, { methods: { bip122: ['signPsbt'] } })['bip122']).toBeUndefined()
   expect(propose(undefined, { chains })['bip122']).toEqual({
@@ -57,13 +57,13 @@ test('a namespace that is only named instead begins with what is asked for in it
   expect(propose(['eip155'], { chains })['bip122']).toBeUndefined()
 })
 
-test('the first node that is named of a namespace takes the place of all its nodes', () => {
+test('if the override names a node of a namespace, its other nodes are not used', () => {
   const proposal = propose(undefined, { rpcMap: { 'eip155:1': 'https://one.test', 'eip155:10': 'https://ten.test' } })
   expect(proposal['eip155']?.rpcMap).toEqual({ 1: 'https://one.test', 10: 'https://ten.test' })
   expect(proposal['solana']?.rpcMap).toEqual(propose()['solana']?.rpcMap)
 })
 
-test('what is wrong with it is said by name', () => {
+test('an invalid override is refused, and the error names each wrong field', () => {
   const wrong = {
     methods: { eip155: 'personal_sign' },
     chians: {},
@@ -93,7 +93,7 @@ const asked = {
   solana: { chains: [solana.caipNetworkId], methods: ['solana_signMessage'], events: [] },
 }
 
-test('what a wallet grants may be written whole or network by network; what is not ours is left out', () => {
+test('a wallet may grant a namespace as a whole or network by network, and unknown networks are left out', () => {
   const granted = {
     'eip155:1': { accounts: [`eip155:1:${address}`], methods: ['personal_sign'], events: [] },
     'eip155:10': { accounts: [`eip155:10:${address}`], methods: ['personal_sign', 'eth_sign'], events: [] },
@@ -118,7 +118,7 @@ test('what a wallet grants may be written whole or network by network; what is n
     expect(readGrants(granted, nothing).size).toBe(0)
 })
 
-test('what was not asked for is cut: namespaces, networks, methods, events, and accounts that are no CAIP-10', () => {
+test('removes what was not proposed: namespaces, networks, methods and events, and accounts that are not CAIP-10', () => {
   const accounts = [
     `eip155:1:${address}`,
     `eip155:1:${address}`,
@@ -163,14 +163,14 @@ test('what was not asked for is cut: namespaces, networks, methods, events, and 
 test.each([
   ['eip155', 'eip155:10', ['notanaddress', 'alice.eth', address.slice(2), `${address}0`], address],
   ['solana', solana.caipNetworkId, ['abc', address, '0OIl'.repeat(8)], 'So11111111111111111111111111111111111111112'],
-] as const)('an account of %s that is no address there connects no network', (namespace, network, wrong, right) => {
+] as const)('a %s account with an invalid address connects no network', (namespace, network, wrong, right) => {
   const grantOf = (addresses: readonly string[]) =>
     readGrants({ [namespace]: { accounts: addresses.map((each) => `${network}:${each}`) } }, asked).get(namespace)
   for (const each of wrong) expect(grantOf([each])).toBeUndefined()
   expect(grantOf([...wrong, right])?.accounts).toEqual([`${network}:${right}`])
 })
 
-test('a network that a wallet gives with an account that is none is not the one that is connected', () => {
+test('a network whose account is invalid is not connected', () => {
   const accounts = ['eip155:1:notanaddress', `eip155:10:${address}`]
   const grant = readGrants({ eip155: { accounts, chains: ['eip155:1', 'eip155:10'] } }, asked).get('eip155')
   expect(grant?.networkIds).toEqual(['eip155:10'])
@@ -178,7 +178,7 @@ test('a network that a wallet gives with an account that is none is not the one 
 })
 
 test.each([undefined, null, 'never', Number.NaN, 1e300, '1796423690'])(
-  'a settlement that ends at %s is none',
+  'a settlement with the expiry %s is invalid',
   (expiry) => {
     const settlement = { namespaces: {}, controller: { publicKey: 'a'.repeat(64) } }
     expect(cutSettlement(Object.assign(settlement, { expiry }))).toBeUndefined()

@@ -27,7 +27,7 @@ async function setup(name: string, spec: ChainSpec) {
   return { chain, phone, send, adapter: page.adapter }
 }
 
-test('on EVM the gas and the prices of EIP-1559 are mined as they were named', async () => {
+test('on EVM a transaction is mined with the given gas limit and EIP-1559 fees', async () => {
   const { chain, adapter } = await setup('mainnet', { kind: 'evm', id: 1 })
   const { evmAddress: from } = alice
   await chain.setBalance(from, 10n ** 19n)
@@ -41,7 +41,7 @@ test('on EVM the gas and the prices of EIP-1559 are mined as they were named', a
   })
 })
 
-test('on Solana the phone signs and sends what was made here, and it arrives', async () => {
+test('on Solana the phone signs and sends the given transaction, and the amount arrives', async () => {
   const { chain, phone, send } = await setup('solana', { kind: 'solana', cluster: 'mainnet' })
   const { solanaAddress: from } = alice
   const { solanaAddress: to } = bob
@@ -55,7 +55,7 @@ test('on Solana the phone signs and sends what was made here, and it arrives', a
   await expect(send(to, from, 1n)).rejects.toMatchObject({ code: 'wallet_user_rejected' })
 })
 
-test('on Bitcoin the phone makes the transfer itself: to whom, and how much', async () => {
+test('on Bitcoin the phone gets recipient and amount, and makes the transfer itself', async () => {
   const { chain, phone, send } = await setup('bitcoin', { kind: 'bitcoin', network: 'mainnet' })
   const [{ address: from }] = bitcoinKeys(alice)
   const [{ address: to }] = bitcoinKeys(bob)

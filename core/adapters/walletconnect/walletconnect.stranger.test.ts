@@ -25,7 +25,7 @@ const addressesOf = (connection: { accounts: readonly { address: string }[] } | 
 /** By then the relay has handed on what it has. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 700))
 
-test('a code ends with the page that showed it: whoever approves it later is nobody in this browser', async () => {
+test('a pairing link ends with its page, and a later approval has no effect in this browser', async () => {
   const { relay, phone } = await startPhone()
   const storage = createMemoryStorage()
   const first = openPage({ relayUrl: relay.url, storage })
@@ -44,7 +44,7 @@ test('a code ends with the page that showed it: whoever approves it later is nob
   expect(storage.keys().filter((key) => /proposal|pairing|history/.test(key))).toEqual([])
 })
 
-test('a session that nobody has connected is ended at the next start, however long it lasts', async () => {
+test('a stored session that was never connected is ended at the next start', async () => {
   const { relay, phone } = await startPhone()
   const storage = createMemoryStorage()
   const page = openPage({ relayUrl: relay.url, storage })
@@ -69,7 +69,7 @@ test('a session that nobody has connected is ended at the next start, however lo
   await soon(() => storage.getItem('walletmodal:wc:wc@2:client:0.3//session')).not.toContain(topic)
 })
 
-test('a code that is approved after nobody waits any more opens no session', async () => {
+test('a pairing link that is approved after it has expired opens no session', async () => {
   const { relay } = await startPhone()
   const stranger = await startHostilePhone(relay.url)
   const page = openPage({ relayUrl: relay.url })
@@ -88,7 +88,7 @@ test('a code that is approved after nobody waits any more opens no session', asy
   await expect(page.adapter.reconnect(page.paramsOf())).resolves.toBeUndefined()
 })
 
-test('an event that is named as the end of a session ends nothing, and a phone that was left does not come back', async () => {
+test('an event named session_delete does not end the session, and a replaced phone cannot return', async () => {
   const { relay, phone } = await startPhone()
   const storage = createMemoryStorage()
   const page = openPage({ relayUrl: relay.url, storage })
@@ -114,7 +114,7 @@ test('an event that is named as the end of a session ends nothing, and a phone t
   expect(addressesOf(await next.adapter.reconnect(next.paramsOf()))).toEqual([alice.evmAddress])
 })
 
-test('a session that its wallet ends is over in what is stored too', async () => {
+test('a session that the wallet ends is removed from the storage', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   await page.connectWith(phone)
@@ -146,7 +146,7 @@ const stored = ({ storage }: Page) => storage.getItem('walletmodal:wc:wc@2:clien
 
 const toSolana = { accounts: [`${solana.caipNetworkId}:${alice.solanaAddress}`], methods: ['solana_signMessage'] }
 
-test('a phone that gives more than it was asked for gives what it was asked for', async () => {
+test('what a phone grants beyond the proposal is ignored and not stored', async () => {
   const eip155 = {
     accounts: [evmAccount(1), evmAccount(1, 'eip155:8453'), evmAccount(1, 'eip155:abc')],
     methods: ['personal_sign', 'wallet_drain'],
@@ -167,13 +167,13 @@ test('a phone that gives more than it was asked for gives what it was asked for'
   await expect(next.adapter.reconnect(next.paramsOf(solana))).resolves.toBeUndefined()
 })
 
-test('a phone that gives nothing of what it was asked for connects nobody', async () => {
+test('a phone that grants nothing of the proposal is not connected', async () => {
   const { connecting, stranger } = await setupHostile({ solana: toSolana }, [mainnet, solana])
   await expect(connecting).rejects.toMatchObject({ name: 'NoAccountsFoundError' })
   await soon(() => stranger.topics).toEqual([])
 })
 
-test('an update that takes all accounts away ends the session, and a later one gives nothing back', async () => {
+test('an update without any account ends the session for good', async () => {
   const { page, connecting, stranger, topic } = await setupHostile({ eip155: { accounts: [evmAccount(1)] } })
   await connecting
   await stranger.update(topic(), { eip155: { accounts: [evmAccount(1, 'eip155:10')] } })
@@ -182,7 +182,7 @@ test('an update that takes all accounts away ends the session, and a later one g
   await expect(page.adapter.reconnect(page.paramsOf())).resolves.toBeUndefined()
 })
 
-test('no event of a phone throws, goes to a network that cannot be, or names an account that was not given', async () => {
+test('no event of a phone throws, switches to an invalid network or shows an account that was not granted', async () => {
   const { page, connecting, stranger, topic } = await setupHostile({
     eip155: { accounts: [evmAccount(1), evmAccount(2)] },
   })
@@ -221,7 +221,7 @@ test('no event of a phone throws, goes to a network that cannot be, or names an 
   await expect(request({ method: 'eth_chainId' })).resolves.toBe('0x2105')
 })
 
-test('a network that the wallet is asked for later is granted, and is so after a reload', async () => {
+test('a network that the wallet approves later is granted, also after a reload', async () => {
   const override = { chains: { eip155: [mainnet.caipNetworkId] } }
   const { relay, phone } = await startPhone({ policy: 'ask' })
   const page = openPage({ relayUrl: relay.url, networks: [mainnet, base], override })
@@ -241,7 +241,7 @@ test('a network that the wallet is asked for later is granted, and is so after a
   expect(restored?.approvedNetworkIds).toEqual(['eip155:1', 'eip155:8453'])
 })
 
-test('what a phone says of itself is shown as a browser reads it, and its name exempts it from nothing by itself', async () => {
+test("a phone's metadata is cleaned before it is shown, and the name MetaMask alone gives it no exception", async () => {
   const metadata = {
     name: 'MetaMask Wallet',
     url: 'https://evil.test/"><script>',
@@ -262,7 +262,7 @@ test('what a phone says of itself is shown as a browser reads it, and its name e
   expect(approvedNetworkIds).toEqual(['eip155:1'])
 })
 
-test("MetaMask's list leaves networks open that it can be asked for, and each is asked for", async () => {
+test('networks that MetaMask did not list are requested from it when the visitor switches', async () => {
   const methods = ['personal_sign', 'wallet_switchEthereumChain']
   const wishes = { eip155: { accounts: [evmAccount(1)], methods } }
   const { relay, page, connecting } = await setupHostile(wishes, [mainnet, base], { name: 'MetaMask Wallet' })
@@ -278,7 +278,7 @@ test("MetaMask's list leaves networks open that it can be asked for, and each is
 const sizeOf = ({ storage }: Page) =>
   storage.keys().reduce((sum, key) => sum + key.length + (storage.getItem(key) ?? '').length, 0)
 
-test('a phone that talks without end leaves next to nothing in the storage, and nothing after a disconnect', async () => {
+test('a phone that sends very many long messages cannot fill the storage, which is nearly empty after a disconnect', async () => {
   const long = 'x'.repeat(70_000)
   const metadata = { name: long, url: `https://evil.test/${long}`, icons: [`data:image/png;base64,${long}`] }
   const accounts = Array.from({ length: 900 }, (_, index) => evmAccount(index + 1))
@@ -301,7 +301,7 @@ test('a phone that talks without end leaves next to nothing in the storage, and 
   expect(stored(page)).not.toContain('x'.repeat(2000))
 })
 
-test('a message that is too long is not read: nobody waits while it is compared', async () => {
+test('a session update that is too long is ignored, because comparing it would block the page', async () => {
   const { page, connecting, stranger, topic } = await setupHostile({ eip155: { accounts: [evmAccount(1)] } })
   const connection = await connecting
   const namespaces = (count: number) => ({
@@ -333,7 +333,7 @@ function repeatTo(connection: { provider: unknown }, said: readonly object[]) {
   return Promise.all(said.map((each, index) => relayer.onProviderPayload({ ...each, id: Date.now() * 1000 + index })))
 }
 
-test('a relay that repeats old messages changes nothing, also when the records of them are lost', async () => {
+test('old messages that the relay repeats have no effect, even if the stored records of them are lost', async () => {
   const { relay, page, connecting, stranger, topic } = await setupHostile({
     eip155: { accounts: [evmAccount(1), evmAccount(2)] },
   })
@@ -365,7 +365,7 @@ test('a relay that repeats old messages changes nothing, also when the records o
   expect(next.events).toEqual([])
 })
 
-test('what became of a batch is asked of the wallet: no address of its choice, and no node that knows half of it', async () => {
+test('the status of a batch is asked of the wallet itself, not of a URL that the wallet names and not of a node', async () => {
   const { relay } = await startPhone()
   const stranger = await startHostilePhone(relay.url)
   const batch = ['wallet_sendCalls', 'wallet_getCallsStatus']

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { type ContractSubject, outcomeOf, setup } from './contract-world.js'
 
-/** How a wallet is connected, and found again. */
+/** Declares the tests about connecting and restoring. */
 export function contractOfConnecting(name: string, subject: ContractSubject): void {
   const { namespace, connectMethod, signMethod, addressOf } = subject
   const { recordOf = () => ({ type: 'eoa' }) } = subject
   const record = (who: 'alice' | 'bob') => ({ namespace, address: addressOf(who), ...recordOf(who) })
   const shown = (...who: readonly ('alice' | 'bob')[]) => who.slice(0, subject.showsOne ? 1 : who.length).map(record)
 
-  test(`${name}: its reference carries no code`, async () => {
+  test(`${name}: its reference loads the adapter only on demand`, async () => {
     const { reference } = await setup(subject)
     expect(reference?.namespaces).toEqual([namespace])
     const known = ['hostSession', 'load', 'loadWallets', 'namespaces', 'replacesPage', 'type']
     expect(Object.keys(reference ?? {}).filter((key) => !known.includes(key))).toEqual([])
   })
 
-  test(`${name}: connects, and hands out an object that stands for the wallet's own`, async () => {
+  test(`${name}: connects, and returns a provider that wraps the wallet's own`, async () => {
     const { adapter, events, fox, paramsOf, connectorOf, pageWallet } = await setup(subject, {
       accounts: ['alice', 'bob'],
     })
@@ -30,13 +30,13 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     })
     const own = Object(pageWallet('Fox').provider)
     for (const member of Object.keys(own)) expect(member in Object(connection.provider), member).toBe(true)
-    // The same one for the same wallet: pages compare.
+    // The same wallet keeps the same provider, because pages compare it.
     expect((await adapter.connect(paramsOf('Fox'))).provider).toBe(connection.provider)
     expect(fox.calls[0]?.method).toBe(connectMethod)
     expect(events).toEqual([])
   })
 
-  test(`${name}: a connection whose wallet has gone names no accounts`, async () => {
+  test(`${name}: after the wallet has disconnected, the connection has no accounts`, async () => {
     const { platform, adapter, fox, paramsOf } = await setup(subject)
     const connection = await adapter.connect(paramsOf('Fox'))
     fox.disconnect()
@@ -44,7 +44,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     expect(connection.accounts).toEqual([])
   })
 
-  test(`${name}: cancelling rejects at once, and an approval that comes late connects nobody`, async () => {
+  test(`${name}: cancelling rejects at once, and a late approval has no effect`, async () => {
     const { platform, adapter, events, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
     const connecting = adapter.connect(paramsOf('Fox'))
     const outcome = outcomeOf(connecting)
@@ -60,7 +60,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     await expect(asked).rejects.toMatchObject({ code: 'adapter_provider_undefined' })
   })
 
-  test(`${name}: a signal that is aborted already asks the wallet nothing`, async () => {
+  test(`${name}: with an aborted signal the wallet is not asked`, async () => {
     const { adapter, fox, cancel, paramsOf } = await setup(subject)
     cancel.abort()
     await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'aborted' })
@@ -68,19 +68,19 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     expect(fox.calls).toEqual([])
   })
 
-  test(`${name}: an approval without an account is "No accounts found"`, async () => {
+  test(`${name}: an approval without an account rejects with "No accounts found"`, async () => {
     const { adapter, fox, paramsOf } = await setup(subject)
     fox.addFault({ do: 'empty-accounts' })
     await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ shortMessage: 'No accounts found' })
   })
 
-  test(`${name}: a request that waits in the wallet already rejects`, async () => {
+  test(`${name}: rejects if the wallet already has such a request waiting`, async () => {
     const { adapter, fox, paramsOf } = await setup(subject)
     fox.addFault({ do: 'already-pending' })
     await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'wallet_request_pending' })
   })
 
-  test(`${name}: with somebody to tell, it waits for the earlier request and connects when that is approved`, async () => {
+  test(`${name}: with onAlreadyPending, it waits for the earlier request and connects when that is approved`, async () => {
     const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
     adapter.connect(paramsOf('Fox')).catch(() => {})
     await platform.settle()
@@ -97,7 +97,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     await expect(again).resolves.toMatchObject({ accounts: [record('alice')] })
   })
 
-  test(`${name}: waiting for the earlier request ends as that is refused, or when it is cancelled`, async () => {
+  test(`${name}: waiting for the earlier request ends when that is refused or the visitor cancels`, async () => {
     for (const end of ['refused', 'cancelled']) {
       const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
       const first = outcomeOf(adapter.connect({ ...paramsOf('Fox'), signal: new AbortController().signal }))
@@ -112,13 +112,13 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     }
   })
 
-  test(`${name}: a request of another page of this site that waits in the wallet serves this one too`, async () => {
+  test(`${name}: connects when the waiting request of another page of the same site is approved`, async () => {
     const { platform, adapter, fox, paramsOf } = await setup(subject, { policy: 'ask' })
     const otherPage = outcomeOf(fox.request({ method: connectMethod, origin: 'https://dapp.test' }))
     const connecting = adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} })
     await platform.settle()
     await fox.approve()
-    // Some say nothing to a page that is not let in yet.
+    // Some wallets send no event to a page that is not connected, so the adapter checks after a second.
     await platform.advance(1000)
     await expect(connecting).resolves.toMatchObject({ accounts: [record('alice')] })
     expect(otherPage.isSettled).toBe(true)
@@ -126,7 +126,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
   })
 
   if (!subject.cannotAskSilently)
-    test(`${name}: after the earlier request was refused, a look asks the owner nothing`, async () => {
+    test(`${name}: after the earlier request was refused, a check of the wallet does not ask the owner`, async () => {
       const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { policy: 'ask' })
       const otherPage = outcomeOf(fox.request({ method: connectMethod, origin: 'https://dapp.test' }))
       const connecting = outcomeOf(adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} }))
@@ -143,11 +143,11 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
       expect(connecting.error).toMatchObject({ code: 'aborted' })
     })
 
-  test(`${name}: a wallet that tells nobody of the approval is looked at, once a second and no longer than it is waited for`, async () => {
+  test(`${name}: a wallet that emits no event on approval is checked once a second until the visitor stops waiting`, async () => {
     for (const end of ['approved', 'cancelled']) {
       const { platform, adapter, fox, cancel, paramsOf } = await setup(subject, { connected: true, policy: 'approve' })
       fox.addFault({ do: 'already-pending', method: connectMethod, times: subject.cannotAskSilently ? 2 : 1 })
-      // Nobody is let in yet.
+      // The first silent check finds no permission yet.
       if (!subject.cannotAskSilently) fox.addFault({ do: '4100', method: subject.reconnectMethod, times: 1 })
       const connecting = outcomeOf(adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} }))
       await platform.settle()
@@ -167,7 +167,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
   })
 
   if (subject.cannotAskSilently)
-    test(`${name}: a wallet that cannot be looked at is asked again, and its refusal is the end`, async () => {
+    test(`${name}: a wallet that cannot be checked silently is asked again, and its refusal rejects`, async () => {
       const { platform, adapter, fox, paramsOf } = await setup(subject, { policy: 'reject' })
       fox.addFault({ do: 'already-pending', method: connectMethod, times: 1 })
       const connecting = outcomeOf(adapter.connect({ ...paramsOf('Fox'), onAlreadyPending: () => {} }))
@@ -175,7 +175,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
       expect(connecting.error).toMatchObject({ code: 'wallet_user_rejected' })
     })
 
-  test(`${name}: a request that was answered long ago does not answer one that waits now`, async () => {
+  test(`${name}: an earlier answer does not count for a request that waits now`, async () => {
     const { platform, adapter, fox, paramsOf } = await setup(subject, { policy: 'reject' })
     await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'wallet_user_rejected' })
     fox.addFault({ do: 'already-pending' })
@@ -184,7 +184,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     expect(connecting.isSettled).toBe(false)
   })
 
-  test(`${name}: what a wallet throws becomes one of our errors, also when it is none`, async () => {
+  test(`${name}: whatever a wallet throws becomes an error of the modal`, async () => {
     const { adapter, fox, paramsOf } = await setup(subject)
     fox.addFault({ do: 'throws-non-error', message: 'the wallet broke', times: 1 })
     await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({
@@ -204,7 +204,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     await expect(adapter.connect(paramsOf('Fox'))).rejects.toMatchObject({ code: 'wallet_user_rejected' })
   })
 
-  test(`${name}: a connector without a wallet behind it is "Provider not found"`, async () => {
+  test(`${name}: a connector without a wallet rejects with "Provider not found"`, async () => {
     const { adapter, paramsOf } = await setup(subject)
     for (const provider of [undefined, null, 7, 'fox', {}, { request: 'no function', features: {} }]) {
       const params = { ...paramsOf('Fox'), connector: { ...paramsOf('Fox').connector, provider } }
@@ -213,13 +213,13 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     }
   })
 
-  test(`${name}: restores what is still approved without asking anybody`, async () => {
+  test(`${name}: restores an approved connection without asking the owner`, async () => {
     const { adapter, fox, paramsOf } = await setup(subject, { connected: true, policy: 'never' })
     await expect(adapter.reconnect(paramsOf('Fox'))).resolves.toMatchObject({ accounts: [record('alice')] })
     expect(fox.pending).toEqual([])
   })
 
-  test(`${name}: restores nothing that was not approved, or is locked`, async () => {
+  test(`${name}: restores nothing if the page was not approved or the wallet is locked`, async () => {
     for (const spec of [{}, { connected: true, locked: true }]) {
       const { adapter, fox, paramsOf, platform, cancel } = await setup(subject, { ...spec, policy: 'ask' })
       const restoring = outcomeOf(adapter.reconnect(paramsOf('Fox')))
@@ -238,7 +238,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     }
   })
 
-  test(`${name}: a restoration that ends late leaves alone what was connected by hand`, async () => {
+  test(`${name}: a restoration that ends late does not replace a newer connection`, async () => {
     const { platform, adapter, events, fox, bear, paramsOf } = await setup(subject, { connected: true })
     fox.addFault({ do: 'latency', delayMs: 100, method: subject.reconnectMethod })
     const restoring = adapter.reconnect(paramsOf('Fox'))
@@ -252,7 +252,7 @@ export function contractOfConnecting(name: string, subject: ContractSubject): vo
     expect(bear.calls.at(-1)?.method).toBe(signMethod)
   })
 
-  test(`${name}: what the wallet says before its connection is read is in the connection`, async () => {
+  test(`${name}: a change in the wallet before the connection is read is in the connection`, async () => {
     const { platform, adapter, fox, paramsOf } = await setup(subject)
     const connection = await adapter.connect(paramsOf('Fox'))
     fox.setAccounts(['bob'])

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { type ContractSubject, outcomeOf, setup } from './contract-world.js'
 
-/** Libraries have turns of their own, which come late where other programs run. */
+/** Hosts' libraries use real timers, which are late on a busy machine. */
 const patience = { timeout: 10_000 }
 
-/** The contract from a connection until it ends. */
+/** Declares the tests from a connection to its end. */
 export function contractOfSession(name: string, subject: ContractSubject): void {
   const { namespace, signMethod, disconnectMethod, addressOf } = subject
   const { recordOf = () => ({ type: 'eoa' }) } = subject
   const record = (who: 'alice' | 'bob') => ({ namespace, address: addressOf(who), ...recordOf(who) })
   const shown = (...who: readonly ('alice' | 'bob')[]) => who.slice(0, subject.showsOne ? 1 : who.length).map(record)
 
-  test(`${name}: tells when the wallet's account changes`, async () => {
+  test(`${name}: reports a change of the wallet's account`, async () => {
     const { platform, adapter, events, fox, paramsOf, connectorOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))
     fox.setAccounts(['bob', 'alice'])
@@ -37,7 +37,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     }
   })
 
-  test(`${name}: a wallet that was locked is waited for, and is back once it is unlocked, and nobody is asked`, async () => {
+  test(`${name}: a locked wallet is connected again once it is unlocked, without a request`, async () => {
     const { platform, adapter, fox, paramsOf } = await setup(subject, { accounts: ['alice', 'bob'] })
     await adapter.connect(paramsOf('Fox'))
     fox.lock()
@@ -54,7 +54,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     expect(fox.pending).toEqual([])
   })
 
-  test(`${name}: waiting for a wallet ends with the signal, and with the adapter`, async () => {
+  test(`${name}: waiting for a locked wallet ends when the signal aborts or the adapter is disposed`, async () => {
     for (const end of ['signal', 'adapter']) {
       const { platform, adapter, fox, cancel, paramsOf } = await setup(subject)
       await adapter.connect(paramsOf('Fox'))
@@ -70,7 +70,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     }
   })
 
-  test(`${name}: a wallet that forgets the page ends the connection once, and lets go of what waits in it`, async () => {
+  test(`${name}: when the wallet removes the page, the connection ends once and open requests reject`, async () => {
     const { platform, adapter, events, fox, paramsOf, connectorOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))
     fox.setPolicy('ask')
@@ -105,7 +105,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
       await expect(adapter.request({ namespace, method })).rejects.toMatchObject({ code: 'wallet_unsupported_method' })
   })
 
-  test(`${name}: nothing can be asked before a wallet is connected`, async () => {
+  test(`${name}: requests reject before a wallet is connected`, async () => {
     const { adapter } = await setup(subject)
     const undefinedProvider = { shortMessage: 'Provider is undefined' }
     await expect(adapter.request({ namespace, method: 'eth_chainId' })).rejects.toMatchObject(undefinedProvider)
@@ -117,7 +117,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     await expect(adapter.forget?.(namespace)).resolves.toBeUndefined()
   })
 
-  test(`${name}: disconnecting makes the wallet forget the page, and nothing is told of it`, async () => {
+  test(`${name}: disconnecting removes the page from the wallet, without an event`, async () => {
     const { platform, adapter, events, fox, paramsOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))
     expect(fox.connectedOrigins).toEqual(['https://dapp.test'])
@@ -131,7 +131,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     })
   })
 
-  test(`${name}: a wallet that would rather not be disconnected ${subject.refusalOfLeaving}`, async () => {
+  test(`${name}: if the wallet refuses to disconnect, the connection ${subject.refusalOfLeaving}`, async () => {
     const { platform, adapter, events, fox, paramsOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))
     fox.addFault({ do: 'error', method: disconnectMethod, message: 'no' })
@@ -150,7 +150,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     expect([signing.error]).toMatchObject([isKept ? undefined : { code: 'adapter_provider_undefined' }])
   })
 
-  test(`${name}: a wallet that never answers does not hold disconnecting up`, async () => {
+  test(`${name}: disconnecting ends after a time limit if the wallet does not answer`, async () => {
     const { platform, adapter, fox, paramsOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))
     fox.addFault({ do: 'never-answers', method: disconnectMethod })
@@ -159,25 +159,25 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     await platform.advance(4999)
     expect(disconnecting.isSettled).toBe(false)
     await platform.advance(1)
-    // A library of the host may have a short limit of its own besides, of real time.
+    // A library of the host may also have a short time limit of its own, in real time.
     await vi.waitFor(() => expect(disconnecting.isSettled).toBe(true), patience)
     expect(failures).toMatchObject([{ code: 'wallet_timeout' }])
     expect(platform.pendingTimers).toBe(0)
   })
 
-  test(`${name}: disconnecting lets go of a request that waits in the wallet`, async () => {
+  test(`${name}: disconnecting rejects a request that waits in the wallet`, async () => {
     const { platform, adapter, fox, paramsOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))
     fox.setPolicy('ask')
     const signing = outcomeOf(adapter.signMessage({ namespace, address: addressOf('alice'), message: 'hello' }))
-    // A library of the host asks the wallet when it has its own turn.
+    // A library of the host may ask the wallet only later.
     await vi.waitFor(() => expect(fox.pending).toMatchObject([{ method: signMethod }]), patience)
     await adapter.disconnect(namespace)
     await platform.settle()
     expect(signing.error).toMatchObject({ code: 'aborted' })
   })
 
-  test(`${name}: what another tab has ended is let go of: the wallet is asked nothing, and is heard no more`, async () => {
+  test(`${name}: a connection that another tab has ended is forgotten without a request, and later events are ignored`, async () => {
     const { platform, adapter, events, fox, paramsOf, connectorOf } = await setup(subject)
     const connection = await adapter.connect(paramsOf('Fox'))
     fox.setPolicy('ask')
@@ -202,7 +202,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     expect(events).toMatchObject([{ type: 'accountsChanged', connectorId: connectorOf('Fox').id }])
   })
 
-  test(`${name}: connecting another wallet leaves the first one, whose events mean nothing any more`, async () => {
+  test(`${name}: connecting another wallet ends the first connection, and its events are ignored`, async () => {
     const { platform, adapter, events, fox, bear, paramsOf, connectorOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))
     await adapter.connect(paramsOf('Bear'))
@@ -217,7 +217,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     expect(bear.calls.at(-1)?.method).toBe(signMethod)
   })
 
-  test(`${name}: a failed try with another wallet leaves the connected one alone`, async () => {
+  test(`${name}: a failed attempt with another wallet keeps the connection`, async () => {
     const { platform, adapter, events, fox, bear, paramsOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))
     bear.setPolicy('reject')
@@ -227,7 +227,7 @@ export function contractOfSession(name: string, subject: ContractSubject): void 
     expect(events).toMatchObject([{ type: 'accountsChanged' }])
   })
 
-  test(`${name}: disposing ends whatever is open, and nothing is told after`, async () => {
+  test(`${name}: disposing rejects open requests, and no event follows`, async () => {
     const { platform, adapter, events, fox, bear, paramsOf } = await setup(subject)
     await adapter.connect(paramsOf('Fox'))
     fox.setPolicy('ask')

@@ -17,21 +17,21 @@ import { createTestPlatform } from '../platform.js'
 type ConnectorOf = (name: string) => Connector
 
 export interface ContractSubject {
-  /** An adapter that takes the page's wallets, or … */
+  /** The adapter to test, if it uses the page's wallets. Otherwise {@link ContractSubject.openHost} makes it. */
   reference?: AdapterReference
-  /** … of one on a host's library: makes that library with the page's wallets in it. `end` takes it away. */
+  /** Makes the host's library with the page's wallets, and the adapter on it. `end` ends the library. */
   openHost?(pageWallet: ConnectorOf): { reference: AdapterReference; connectorOf: ConnectorOf; end(): void }
   namespace: Namespace
   network: Network
-  /** The networks that its wallets name as theirs; EVM's know none, and take any. */
+  /** The networks that its wallets report as approved. EVM wallets report none and accept any. */
   approves?: readonly Network['caipNetworkId'][]
   /** How the page finds both wallets, or each of them. */
   via: MockWalletSpec['via'] | Record<'fox' | 'bear', MockWalletSpec['via']>
   /** Row names that differ from the wallets' own. */
   names?: Readonly<Record<string, string>>
-  /** Its wallets show the account in use alone. */
+  /** True if its wallets show only the account in use. */
   showsOne?: boolean
-  /** Its wallets cannot be asked without their owner noticing. */
+  /** True if its wallets cannot be asked for accounts without a window. */
   cannotAskSilently?: boolean
   /** Members of an account's record beside its address. @default an eoa */
   recordOf?(name: 'alice' | 'bob'): Omit<AccountRecord, 'namespace' | 'address'>
@@ -40,8 +40,8 @@ export interface ContractSubject {
   reconnectMethod: string
   signMethod: string
   disconnectMethod: string
-  /** The connection's fate when that method fails. */
-  refusalOfLeaving: 'is let go of, and the failure told' | 'stays, and can be asked again'
+  /** What happens to the connection if `disconnectMethod` fails. */
+  refusalOfLeaving: 'ends, and the failure is reported' | 'stays, and disconnecting can be tried again'
   /** The error of signing without a wallet. @default 'Provider is undefined' */
   signsWithout?: string
   addressOf(name: 'alice' | 'bob'): string
@@ -76,12 +76,12 @@ const chains = {
 
 const endings: (() => void)[] = []
 
-/** Ends what the tests of a file have set up. Said in each file: modules are shared between files, hooks are not. */
+/** Ends what the tests of a file have set up. Each file calls it in a hook, because hooks are not shared between files. */
 export function endAll(): void {
   for (const end of endings.splice(0).reverse()) end()
 }
 
-/** Puts both wallets of a subject into a page, with the rows that the modal has for them there. */
+/** Puts both wallets of a subject into a page. Returns the wallets and the connectors that the modal finds for them. */
 export async function installWallets(
   platform: Platform,
   { reference, openHost, namespace, via, names = {} }: ContractSubject,
@@ -143,7 +143,7 @@ export async function setup(subject: ContractSubject, spec: Partial<WalletSpec> 
   return { platform, adapter, events, cancel, paramsOf, ...installed }
 }
 
-/** How a promise ended, without waiting longer than promises alone take. */
+/** An object that gets the result or error of a promise once it settles. */
 export function outcomeOf(work: Promise<unknown>): { value?: unknown; error?: unknown; isSettled: boolean } {
   const outcome: { value?: unknown; error?: unknown; isSettled: boolean } = { isSettled: false }
   work.then(

@@ -7,8 +7,8 @@ import { type ContractSubject, endAll, installWallets } from './contract-world.j
 
 export { type ContractSubject, contractAccount, contractNetwork } from './contract-world.js'
 
-// The contract of every adapter with the flows that call it. Each adapter runs it with the harness's wallets behind it: the cases of
-// `walletmodal/testing`, and those that need a wallet whose every answer can be arranged.
+// The shared tests of all adapters, with wallets of the harness: the cases of `walletmodal/testing`, and cases that need a wallet whose
+// answers the test controls.
 
 /** Declares the tests of one adapter. */
 export function adapterContract(name: string, subject: ContractSubject): void {

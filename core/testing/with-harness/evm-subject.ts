@@ -10,7 +10,7 @@ export const evmSubject: Omit<ContractSubject, 'reference' | 'openHost'> = {
   reconnectMethod: 'eth_accounts',
   signMethod: 'personal_sign',
   disconnectMethod: 'wallet_revokePermissions',
-  refusalOfLeaving: 'is let go of, and the failure told',
+  refusalOfLeaving: 'ends, and the failure is reported',
   addressOf: (name) => contractAccount(name).evmAddress,
   verify: (address, message, signature) =>
     verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` }), // EVM's are hex

@@ -6,14 +6,14 @@ import { announceInto } from '../../../harness/world/wallets/shell/testing/annou
 import { chainStub } from '../../../harness/world/wallets/testing/chain-stub.js'
 import type { WalletSpec } from '../../../harness/world/wallets/wallet-spec.js'
 
-// The provider objects of Coinbase's, Safe's, Ledger's and OKX's libraries, with a wallet of the harness behind them.
+// Makes provider objects like those of Coinbase's, Safe's, Ledger's and OKX's libraries, with a wallet of the harness behind them.
 
 export const hostAccounts = createAccounts(createSeed(7))
 
 const chains = { mainnet: chainStub('mainnet', 'eip155:1'), base: chainStub('base', 'eip155:8453') }
 const clock = { setTimeout: () => 0, clearTimeout: () => {} }
 
-/** An EIP-1193 object that no page finds by itself. */
+/** An EIP-1193 provider that is not announced to the page. */
 export function hostProvider(spec: Partial<WalletSpec> = {}) {
   const wallet = createMockWallet(
     { via: 'eip6963', policy: 'approve', ...spec },
@@ -37,7 +37,7 @@ interface ConnectorWorld {
   }
 }
 
-/** A connector of wagmi as these libraries make one: `id`, `name` and `type` are those of the real one. */
+/** A wagmi connector like those of these libraries, with the given `id`, `name` and `type`. */
 export function hostConnector(
   about: { id: string; name: string; type: string; rdns?: string },
   provider: Eip1193Provider,

@@ -5,7 +5,7 @@ import { createVerify } from '../../../harness/world/relay/verify.js'
 import { startWalletSdk } from '../../../harness/world/wallets/wallet-connect/wallet-sdk.js'
 
 type SignClient = Awaited<ReturnType<typeof import('@reown/walletkit')['WalletKit']['init']>>['engine']['signClient']
-/** With the member by which the SDK sends whatever it is given. */
+/** The SDK's client with the private method that sends any request unchecked. */
 interface HostileEngine {
   signClient: SignClient & { engine: { sendRequest(request: object): Promise<unknown> } }
 }
@@ -16,7 +16,7 @@ interface HostileRequest {
   readonly params: { readonly request: { readonly method: string } }
 }
 
-/** One namespace of a session, as somebody wants to have it. */
+/** What the hostile phone grants in one namespace of a session. */
 interface Wish {
   readonly accounts: readonly string[]
   readonly chains?: readonly string[]
@@ -26,11 +26,11 @@ interface Wish {
 
 const usual = { methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] }
 
-/** The address of that number. */
+/** The EVM address with this number as its value. */
 export const addressOf = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
 export const evmAccount = (number: number, chain = 'eip155:1') => `${chain}:${addressOf(number)}`
 
-/** A phone that says whatever its owner likes, by the unmodified SDK of wallets. */
+/** Starts a phone that can send anything, with the unmodified SDK of wallets. */
 export async function startHostilePhone(
   relayUrl: string,
   metadata: { name?: string; url?: string; icons?: string[] } = {},
@@ -62,7 +62,7 @@ export async function startHostilePhone(
     )
   return {
     signClient,
-    /** Takes a code and approves it as it likes. Resolves with the topic once that is sent. */
+    /** Pairs with a link and approves whatever the test wants. Resolves with the topic once the approval is sent. */
     approve: async (
       uri: string,
       wishes: Readonly<Record<string, Wish>>,
@@ -80,11 +80,11 @@ export async function startHostilePhone(
       })
       return topic
     },
-    /** Waits for no word of the page: it need not answer. */
+    /** Sends a session update, without waiting for an answer of the page. */
     update: (topic: string, wishes: Readonly<Record<string, Wish>>): Promise<unknown> =>
       signClient.update({ topic, namespaces: toNamespaces(wishes) }),
     extend: (topic: string): Promise<unknown> => signClient.extend({ topic }),
-    /** Any event, also one that the session does not have: the SDK of wallets would refuse to send it. */
+    /** Sends any event, even one that the session does not allow and that the SDK's own method would refuse. */
     emit: (topic: string, name: string, data: unknown, chainId = 'eip155:1'): Promise<unknown> =>
       signClient.engine.sendRequest({
         topic,
@@ -92,7 +92,7 @@ export async function startHostilePhone(
         params: { event: { name, data }, chainId },
         throwOnFailedPublish: true,
       }),
-    /** Answers every request. Returns the methods that it is asked for. */
+    /** Answers every request. Returns the list of the requested methods. */
     answer: (resultOf: (method: string) => unknown): readonly string[] => {
       const asked: string[] = []
       signClient.events.on('session_request', ({ topic, id, params }: HostileRequest) => {

@@ -195,7 +195,7 @@ function browserOptions({ snapshot }: Situation, memory: Memory): Said[] {
 const reloadOptions = ({ openCalls }: Situation, { troubles }: Memory): Said[] =>
   openCalls.length > 0 || troubles.has('online') ? [] : ['reload']
 
-/** Presses any button or link whose name is no URL: the only way through an app that has no snapshot of our modal. */
+/** Presses any button or link whose name is not a URL: the only way through an app that has no snapshot of our modal. */
 const pressOptions = ({ controls, snapshot }: Situation): Said[] =>
   snapshot
     ? []

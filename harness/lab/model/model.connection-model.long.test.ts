@@ -43,6 +43,6 @@ test('a seed plays the same steps each time', async () => {
 })
 
 test('an invalid step is reported', () => {
-  expect(() => parseSteps('connect:eip155:1 conect:eip155:1')).toThrow('"conect:eip155:1" is no step')
+  expect(() => parseSteps('connect:eip155:1 conect:eip155:1')).toThrow('"conect:eip155:1" is not a step')
   expect(kinds.length).toBeGreaterThan(20)
 })

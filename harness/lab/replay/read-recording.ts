@@ -15,11 +15,11 @@ const howTo =
 /** Parses a recording from JSON. Errors name `file`. @throws {@link RecordingError} */
 export function parseRecording(text: string, file: string): Recording {
   const json = parseJson(text)
-  if (json === undefined) throw new RecordingError(`${file} is no JSON\n${howTo}`)
+  if (json === undefined) throw new RecordingError(`${file} is not JSON\n${howTo}`)
   const format = memberOf(json, 'format')
   if (format !== 'walletmodal-recording')
     throw new RecordingError(
-      `${file} is no recording: its "format" is ${JSON.stringify(format) ?? 'missing'}, wanted "walletmodal-recording"\n${howTo}`,
+      `${file} is not a recording: its "format" is ${JSON.stringify(format) ?? 'missing'}, wanted "walletmodal-recording"\n${howTo}`,
     )
   const version = memberOf(json, 'version')
   if (version !== recordingVersion)
@@ -29,7 +29,7 @@ export function parseRecording(text: string, file: string): Recording {
   const parsed = parseWith(recording, json)
   if (!parsed.ok) {
     const found = parsed.findings.slice(0, 5).map((each) => `\n  ${each.path.join('.')}: ${each.message}`)
-    throw new RecordingError(`${file} is no whole recording:${found.join('')}\n${howTo}`)
+    throw new RecordingError(`${file} is not a complete recording:${found.join('')}\n${howTo}`)
   }
   const isIdle = parsed.value.visits.every(({ steps }) => steps.every((step) => step.kind !== 'state' || !step.open))
   if (isIdle) throw new RecordingError(`${file} has nothing to replay: the modal was never open while it was recorded`)

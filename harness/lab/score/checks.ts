@@ -30,7 +30,7 @@ const check = (group: Group, id: string, says: string, rest: Rest = {}): Check =
   id,
   group,
   says,
-  judged: 'each step of the scenario, and no error left uncaught',
+  judged: 'each step of the scenario, and no uncaught error',
   scenario: id,
   needs: [],
   ...rest,
@@ -42,10 +42,10 @@ const onList = { scenario: 'page', needs: ['dialog'] } as const
 export const checks: readonly Check[] = [
   check('Connect', 'connect', 'A visitor connects with an extension, and the page shows the account.'),
   check('Connect', 'connect-rejected', 'A visitor rejects the connection, and connects at the second attempt.'),
-  check('Connect', 'connect-pending', 'A visitor takes three seconds to answer the wallet, and is connected then.'),
+  check('Connect', 'connect-pending', 'A visitor takes three seconds to answer the wallet, and is then connected.'),
   check('Connect', 'connect-locked', 'The wallet is locked: its owner unlocks it, approves, and is connected.'),
-  check('Connect', 'two-wallets', 'Of two wallets the chosen one is asked, and the other is not.'),
-  check('Connect', 'wallet-late', 'A wallet that announces itself while the list is open is found in it.'),
+  check('Connect', 'two-wallets', 'A visitor chooses one of two wallets, and only that one is asked.'),
+  check('Connect', 'wallet-late', 'A wallet that announces itself while the list is open appears in it.'),
   check('Connect', 'wallet-twice', 'A wallet that announces itself twice is listed once.'),
   check('Connect', 'wallet-fails', 'A wallet that fails once connects at the second attempt.'),
   check('Connect', 'no-wallet', 'A visitor without a wallet is shown what to do.', {
@@ -53,16 +53,20 @@ export const checks: readonly Check[] = [
     measure: access.offersSomething,
     judged: `within ${access.limits.offerMs} ms the list offers a control beside the one that closes it`,
   }),
-  check('Stay connected', 'disconnect', 'A visitor disconnects, and stays so when the page is loaded again.'),
-  check('Stay connected', 'reload', 'A visitor who is connected stays so when the page is loaded again.'),
-  check('Stay connected', 'second-tab', 'A visitor who is connected is so in a second tab, too.'),
+  check('Stay connected', 'disconnect', 'A visitor who disconnects is still disconnected after a reload.'),
+  check('Stay connected', 'reload', 'A connected visitor is still connected after a reload.'),
+  check('Stay connected', 'second-tab', 'A connected visitor is also connected in a second tab.'),
   check('Stay connected', 'wallet-account', 'The wallet switches to another account, and the page follows.'),
-  check('Stay connected', 'wallet-locks', 'The wallet is locked, and nobody is connected any more.'),
-  check('Stay connected', 'wallet-forgets', 'The owner disconnects the page in the wallet, and nobody is connected.'),
+  check('Stay connected', 'wallet-locks', 'After the wallet is locked, the visitor is no longer connected.'),
+  check(
+    'Stay connected',
+    'wallet-forgets',
+    'After the owner disconnects the page in the wallet, the visitor is no longer connected.',
+  ),
   check('Networks', 'wallet-network', 'The wallet switches the network, and the dapp follows.', {
     needs: ['networks', 'network'],
   }),
-  check('Networks', 'unknown-network', 'The wallet goes to a network that the dapp does not have, and comes back.', {
+  check('Networks', 'unknown-network', 'The wallet switches to a network that the dapp does not list, and back.', {
     needs: ['networks'],
   }),
   check('Networks', 'switch-network', 'A visitor switches the network in the modal.', {
@@ -71,7 +75,7 @@ export const checks: readonly Check[] = [
   check(
     'Networks',
     'switch-rejected',
-    'A visitor rejects a switch in the wallet, is asked no more, and the network stays.',
+    'A visitor rejects a network switch in the wallet, is not asked again, and the network stays the same.',
     {
       needs: ['networks', 'network'],
     },
@@ -82,32 +86,31 @@ export const checks: readonly Check[] = [
   check('Phone', 'phone-rejected', 'A visitor rejects on the phone, and connects at the second attempt.', {
     needs: ['phone'],
   }),
-  check('Phone', 'phone-disconnects', 'The phone ends the session, and nobody is connected any more.', {
+  check('Phone', 'phone-disconnects', 'After the phone ends the session, the visitor is no longer connected.', {
     needs: ['phone'],
   }),
-  check('Trouble', 'relay-dead', 'The relay of WalletConnect is dead, and an extension connects all the same.', {
+  check('Trouble', 'relay-dead', 'An extension connects while the WalletConnect relay is down.', {
     needs: ['phone'],
   }),
-  check('Trouble', 'services-dead', 'No other host answers, and an extension connects all the same.', {
+  check('Trouble', 'services-dead', 'An extension connects while no other host answers.', {
     scenario: 'services',
     services: 'dead',
-    judged:
-      'each step, and no error left uncaught; requests to a host that is neither the page’s nor a node’s break off',
+    judged: 'each step, and no uncaught error. Requests to hosts other than the page’s and the nodes’ are cut off',
   }),
-  check('Trouble', 'services-slow', 'Every other host takes five seconds, and the list does not wait for them.', {
+  check('Trouble', 'services-slow', 'The list does not wait for other hosts that take five seconds to answer.', {
     scenario: 'page',
     services: 'slow',
     isAlone: true,
     measure: cost.listDespiteSlowServices,
     judged: `the wallet of the browser is listed at most ${cost.limits.slowListMs} ms after the press`,
   }),
-  check('Trouble', 'node-down', 'The nodes answer nobody, and a visitor connects all the same.'),
-  check('Access', 'keyboard', 'The list is opened, and a wallet chosen, by the keyboard alone.', {
+  check('Trouble', 'node-down', 'A visitor connects while the nodes do not answer.'),
+  check('Access', 'keyboard', 'A visitor opens the list and chooses a wallet with the keyboard alone.', {
     scenario: 'page',
     measure: access.byKeyboard,
     judged: `the wallet is asked after at most ${access.limits.tabs} presses of Tab before each Enter`,
   }),
-  check('Access', 'focus-in', 'Focus goes into the list when it opens.', {
+  check('Access', 'focus-in', 'The focus moves into the list when it opens.', {
     ...onList,
     measure: access.focusGoesIn,
     judged: `within ${access.limits.focusMs} ms`,
@@ -117,52 +120,53 @@ export const checks: readonly Check[] = [
     measure: access.focusStaysIn,
     judged: `none of ${access.limits.tabsKept} presses of Tab, forward and back, leads to a control of the page`,
   }),
-  check('Access', 'escape', 'Escape closes the list, and focus is back where it was.', {
+  check('Access', 'escape', 'Escape closes the list and returns the focus to the button that opened it.', {
     ...onList,
     measure: access.escapeCloses,
     judged: `within ${access.limits.focusMs} ms each`,
   }),
-  check('Access', 'axe', 'The list has no defect that axe finds.', {
+  check('Access', 'axe', 'The list has no accessibility problem that axe finds.', {
     scenario: 'page',
     measure: access.axeFindsNothing,
     judged: 'no violation of WCAG 2.2 A or AA that the page did not have before it opened',
   }),
-  check('Access', 'reduced-motion', 'Nothing moves for a visitor who wants no motion.', {
+  check('Access', 'reduced-motion', 'Nothing moves for a visitor who prefers reduced motion.', {
     ...onList,
     isStill: true,
     measure: nothingMoves,
-    judged: `from the press until ${watchedMs} ms after the wallet is listed no place, size or transform is animated; fading, and what turns while it waits, is no motion`,
+    judged: `from the press until ${watchedMs} ms after the wallet is listed no position, size or transform is animated. Fading and spinners are allowed`,
   }),
   check('Access', 'narrow', 'On a screen of 320 px nothing is cut off, and nothing scrolls sideways.', {
     scenario: 'page',
     width: 320,
     measure: access.fitsNarrowScreen,
-    judged: 'no control beyond an edge, no page that opening made wider than 320 px (WCAG 1.4.10)',
+    judged:
+      'no control lies beyond an edge, and opening the list does not make the page wider than 320 px (WCAG 1.4.10)',
   }),
-  check('Cost', 'requests', 'Before a click no other host is asked.', {
+  check('Cost', 'requests', 'Before a click the page sends no request to another host.', {
     scenario: 'page',
     measure: cost.asksNobody,
-    judged: 'no request and no socket to a host that is not the page’s, until it is at rest',
+    judged: 'no request and no socket to a host other than the page’s, until the page is at rest',
   }),
-  check('Cost', 'bytes', 'Page and list together are no heavy download.', {
+  check('Cost', 'bytes', 'The page and the list together are a small download.', {
     scenario: 'page',
     measure: cost.weighs,
-    judged: `at most ${cost.limits.kib} KiB, texts compressed by gzip: the total that Lighthouse advises`,
+    judged: `at most ${cost.limits.kib} KiB with text files after gzip, which is the total that Lighthouse recommends`,
   }),
-  check('Cost', 'time', 'The list is there a moment after the press.', {
+  check('Cost', 'time', 'The list appears quickly after the press.', {
     ...onList,
     isAlone: true,
     measure: cost.listIsQuick,
-    judged: `in the quickest of ${cost.limits.rounds} loads of the page it takes at most ${cost.limits.listMs} ms: then nobody loses the thread`,
+    judged: `in the fastest of ${cost.limits.rounds} loads of the page the list takes at most ${cost.limits.listMs} ms, so that no visitor loses the train of thought`,
   }),
-  check('Cost', 'leak', 'Opening and closing leaves nothing behind.', {
+  check('Cost', 'leak', 'Opening and closing the list leaks no memory.', {
     ...onList,
     isAlone: true,
     measure: cost.leavesNothing,
     judged: `for each of ${cost.limits.opens} openings at most ${cost.limits.heapKib} KiB of heap, ${cost.limits.nodes} nodes and ${cost.limits.listeners} listeners`,
   }),
-  check('Cost', 'console', 'A visit without trouble writes no error to the console.', {
+  check('Cost', 'console', 'A visit without failures writes no error to the console.', {
     isConsoleJudged: true,
-    judged: 'no line of the kind error while a visitor connects and disconnects',
+    judged: 'no console error while a visitor connects and disconnects',
   }),
 ]

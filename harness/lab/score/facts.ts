@@ -11,17 +11,17 @@ const lacks: Readonly<Record<string, Partial<Record<Need, string>>>> = {
     dialog: 'the page has no modal: the wallets are buttons of the page',
   },
   'wallet-adapter': {
-    networks: 'wallet-adapter serves Solana alone, where a wallet has no network to switch',
-    phone: 'wallet-adapter has no WalletConnect of its own',
+    networks: 'wallet-adapter supports only Solana, where wallets do not switch networks',
+    phone: 'wallet-adapter does not include WalletConnect',
   },
   'web3-onboard': {
-    phone: 'Web3-Onboard has WalletConnect in a package of its own',
+    phone: 'Web3-Onboard has WalletConnect in a separate package',
   },
 }
 
 const undeclared: Readonly<Record<DappPart, string>> = {
-  sign: 'the dapp is not said to have a button that signs: --dapp sign',
-  network: 'the dapp is not said to show its network: --dapp network',
+  sign: 'the dapp may have no button that signs: declare one with --dapp sign',
+  network: 'the dapp may not show its network: declare it with --dapp network',
 }
 
 /** Returns why a check does not apply, or undefined if it applies. Only declarations count, never the outcome of a check. */

@@ -34,8 +34,8 @@ test('there are forty checks, each with a unique id, a group, a sentence and a c
 test('a check does not apply because of declarations only, and gives the reason', () => {
   const withAll = { modal: 'walletmodal', dapp: dappParts }
   for (const { needs } of checks) expect(whyNotApplicable(needs, withAll)).toBeUndefined()
-  expect(whyNotApplicable(['networks'], { modal: 'wallet-adapter', dapp: dappParts })).toMatch(/Solana alone/)
-  expect(whyNotApplicable(['phone'], { modal: 'web3-onboard', dapp: dappParts })).toMatch(/package of its own/)
+  expect(whyNotApplicable(['networks'], { modal: 'wallet-adapter', dapp: dappParts })).toMatch(/supports only Solana/)
+  expect(whyNotApplicable(['phone'], { modal: 'web3-onboard', dapp: dappParts })).toMatch(/a separate package/)
   expect(whyNotApplicable(['sign'], { modal: 'walletmodal', dapp: ['network'] })).toMatch(/--dapp sign/)
   // An unknown modal is expected to have every part.
   expect(whyNotApplicable(['dialog', 'networks', 'phone'], { modal: 'own', dapp: [] })).toBeUndefined()
@@ -52,7 +52,7 @@ test('the table has a line for each check, and repeats failed checks with their 
   for (const { id } of checks) expect(lines.filter((line) => line.trim().split(/\s+/)[1] === id)).toHaveLength(1)
   expect(lines).toContain('  – sign              n/a: no button that signs')
   expect(lines).toContain('Access: 6 of 7 passed, 1 failed')
-  expect(lines).toContain('axe: The list has no defect that axe finds.')
+  expect(lines).toContain('axe: The list has no accessibility problem that axe finds.')
   expect(lines).toContain('  found: 2 elements: <img>')
   expect(lines).toContain('38 of 40 passed, 1 failed, 1 not applicable (9 s)')
   expect(textReport(scoreWith({}), false)).not.toContain('Failed')

@@ -29,7 +29,7 @@ export async function offersSomething({ page, open }: Visit): Promise<Finding> {
   const others = await waitUntil(offered, { withinMs: limits.offerMs })
   return others
     ? met(`${others.length} controls, such as "${others[0]}"`)
-    : unmet('there is nothing to press but to close it')
+    : unmet('the only control is the one that closes it')
 }
 
 async function tabTo(visit: Visit, wanted: Locator): Promise<number | undefined> {

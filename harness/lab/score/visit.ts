@@ -122,9 +122,7 @@ export async function visitPage(
     )
     const isThrown = finding.isMet && thrown !== undefined && 'text' in thrown
     const taken = await takePicture(driver, picture)
-    const judged = isThrown
-      ? { isMet: false, evidence: `an error is left uncaught: ${firstLine(thrown.text)}` }
-      : finding
+    const judged = isThrown ? { isMet: false, evidence: `uncaught error: ${firstLine(thrown.text)}` } : finding
     return { ...judged, ...(taken && { picture: path.basename(picture) }) }
   } finally {
     await driver?.dispose().catch(() => undefined)

@@ -29,6 +29,6 @@ test('a person sets a price, and delivers or fails a purchase', async () => {
   expect(await ask('POST', 'purchases/fail', { id: second?.id })).toMatchObject([200, { status: 'failed' }])
   expect(await ask('POST', 'purchases/deliver')).toMatchObject([200, { id: first?.id, status: 'success' }])
   expect(await ask('GET', 'purchases')).toMatchObject([200, [{ status: 'success' }, { status: 'failed' }]])
-  expect(await ask('POST', 'purchases/deliver')).toEqual([409, 'No purchase is on its way.'])
+  expect(await ask('POST', 'purchases/deliver')).toEqual([409, 'No purchase is in progress.'])
   expect(await ask('POST', 'purchases/gift')).toEqual([404, 'There is nothing at POST purchases/gift.'])
 })

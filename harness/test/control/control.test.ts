@@ -132,7 +132,7 @@ test.each([
   ['wallets/fox/approve', {}, 409, 'fox got no request within 0 ms. Nothing is pending.'],
   ['wallets/fox/policy', { policy: 'maybe' }, 400, 'policy is "maybe"; wanted one of ask, approve, reject, never.'],
   ['wallets/fox/lock', { hard: true }, 400, 'Unknown: hard.'],
-  ['wallets/fox/chain', { chain: 'gnosis' }, 409, /fox cannot turn to gnosis/],
+  ['wallets/fox/chain', { chain: 'gnosis' }, 409, /fox cannot switch to gnosis/],
   ['wallets/fox/accounts', { accounts: ['mallory'] }, 409, /the account mallory, which the world does not have/],
   ['wallets/fox/faults', { do: 'explode' }, 400, /fox knows no fault "explode"/],
   ['wallets/fox/faults', {}, 400, /A fault names what it does/],

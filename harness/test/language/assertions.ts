@@ -163,85 +163,88 @@ const fact = <Schema extends z.ZodMiniType>(sentence: string, schema: Schema) =>
 
 /** Facts about one moment. All of them must hold at once. */
 export const facts = z.strictObject({
-  within: fact('How long `expect` waits for it.', duration),
+  within: fact('How long `expect` waits until all facts hold.', duration),
 
   modal: fact(
-    'The modal itself: `open`, `closed`, or `ready` once it has started; or a map of these, whether it waits for something, the theme that is drawn, and the second modal of the page.',
+    'The state of the modal: `open`, `closed`, or `ready` once it has started. A map can also say if it is loading, its theme, and the state of the second modal of the page.',
     z.union([z.enum(['open', 'closed', 'ready']), modal]),
   ),
   view: fact(
-    'The view that is shown, or a list of the whole stack, the shown one last; null, like the status, where there is no modal: its options were refused.',
+    'The view that is shown, or a list of all views in the history, the shown one last. Null, like the status, if there is no modal because its options were refused.',
     nullable(z.union([z.string(), z.array(z.string())])),
   ),
   status: fact('Whether the active account is connected.', nullable(status)),
   address: fact('The address of the active account, or null.', text),
   network: fact(
-    'The active network by its CAIP-2 id, such as `eip155:1`, or its namespace alone, such as `solana`; or a map that may also say whether the host has the network.',
+    'The active network by its CAIP-2 id, such as `eip155:1`, or by its namespace, such as `solana`. A map can also say if the host lists the network.',
     nullable(z.union([z.string(), network])),
   ),
   balance: fact('The balance of the active account in its native coin.', text),
   signIn: fact(
-    'The sign-in of the active account; null where sign-in is off.',
+    'The sign-in of the active account. Null if sign-in is off.',
     nullable(z.enum(['signedOut', 'signing', 'cancelling', 'signedIn'])),
   ),
   accounts: fact('The account of each namespace, or null.', z.record(z.string(), account)),
-  error: fact('The error that is shown: its code, or its code and text; null for none.', said),
-  alert: fact('The alert about the setup of the host: its code, or its code and text; null for none.', said),
-  notice: fact('The short message that is shown: its code, or its code and text; null for none.', said),
+  error: fact('The error that is shown: its code, or its code and text. Null for none.', said),
+  alert: fact('The alert about a wrong setup of the host: its code, or its code and text. Null for none.', said),
+  notice: fact('The short message that is shown: its code, or its code and text. Null for none.', said),
 
   rows: fact(
-    'The list of wallets: a list names its first rows in their order, a map says how many rows there are of each name (`*`: of all).',
+    'The list of wallets. A list gives the names of its first rows in order. A map gives the number of rows with each name; `*` counts all rows.',
     z.union([z.array(z.string()).check(z.minLength(1)), counts]),
   ),
   screen: fact(
-    "What a visitor meets on the screen, by role and accessible name or by its text. Or a text: the open dialog, or else the page, as a tree of roles and names, which is Playwright's aria snapshot; `record` writes it.",
+    "What a visitor finds on the screen, by role and accessible name or by text. Or a text with Playwright's aria snapshot, a tree of roles and names, of the open dialog or else of the page. `record` writes such a text.",
     z.union([z.string(), z.array(element).check(z.minLength(1))]),
   ),
-  focus: fact('What has the focus.', z.strictObject({ role: z.string(), name: z.optional(z.string()) })),
-  page: fact('The page behind: its path, whether it can be scrolled, how many dialogs and modals it has.', page),
-  url: fact('The address: from its path on where this begins with `/`, or the whole of it.', z.string()),
-  axe: fact('`clean`: axe finds nothing that keeps anybody out.', z.literal('clean')),
+  focus: fact('The element that has the focus.', z.strictObject({ role: z.string(), name: z.optional(z.string()) })),
+  page: fact(
+    'The page behind the modal: its path, whether its scrolling is locked, and the number of its dialogs and modals.',
+    page,
+  ),
+  url: fact('The URL of the page. A value that begins with `/` is compared from the path on.', z.string()),
+  axe: fact('`clean`: axe finds no accessibility problem.', z.literal('clean')),
 
   requests: fact(
-    'How often services were asked, by service and endpoint (`catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`); `none` for not at all; a list for requests that came one after the other. It holds once more at rest.',
+    'The number of requests by service and endpoint (`catalogue getWallets: 1`, `blockchain GET /v1/identity/*: 0`), or `none`. A list stands for requests in this order. The fact is checked again when the page is at rest.',
     z.union([z.literal('none'), z.array(z.string()).check(z.minLength(2)), z.record(z.string(), requestCount)]),
   ),
   storage: fact(
-    'What the browser keeps, by key without the prefix; null for absent. A map is a part of what is kept.',
+    'The items in the browser’s storage, by key without the prefix. Null stands for a missing item. A map is compared with a part of the item.',
     z.union([z.literal('empty'), z.record(z.string(), json)]),
   ),
 
   event: fact(
-    'An analytics event that was told, by its name; or a map of how often each was told: `SEND_ERROR: 1`, or with which properties: `CONNECT_SUCCESS: { method: browser, count: 1 }`.',
+    'The name of an analytics event that was sent. Or a map with the number of each event, `SEND_ERROR: 1`, or with its properties, `CONNECT_SUCCESS: { method: browser, count: 1 }`.',
     z.union([z.string(), z.record(z.string(), eventCount)]),
   ),
 
   uri: fact(
-    'The link by which a phone connects, and its code; `none`: nobody pairs.',
+    'The state of the WalletConnect link and its QR code. `none`: no pairing takes place.',
     z.enum(['visible', 'preparing', 'expired', 'refused', 'failed', 'none']),
   ),
   opened: fact(
-    'The last link that the page opened on a device, or null. In `url` stand `{uri}` for the pairing, `{encoded uri}` for one that is encoded once more, `{id}` and `{topic}` for those of a request.',
+    'The last link that the page opened on a device, or null. In `url`, `{uri}` stands for the pairing link, `{encoded uri}` for the same encoded once more, and `{id}` and `{topic}` for those of a request.',
     nullable(opened),
   ),
-  relay: fact('How many messages the relay took, by their name or tag.', counts),
+  relay: fact('The number of messages that the relay accepted, by name or tag.', counts),
 
   frame: fact(
-    'The embedded wallet from its side: messages of the modal, pending methods, the words it asks with, its user, letters and consents.',
+    'The state of the embedded wallet: messages from the modal, pending methods, the texts with which it asks, its user, emails and consents.',
     frame,
   ),
   wallet: fact(
-    'By wallet: how often each method was called, which requests wait, the sessions of a phone and what it says of the page.',
+    'By wallet: the number of calls of each method, the pending requests, the number of sessions on a phone, and its verdict about the page.',
     z.record(z.string(), wallet),
   ),
   chain: fact(
-    'By chain, asked of the chain itself and exact to the last decimal: balances, tokens, NFTs, transactions, what contracts return and which events they told.',
+    'By chain, read from the chain itself and compared exactly: balances, tokens, NFTs, transactions, results of contract calls and emitted events.',
     z.record(z.string(), chainFacts),
   ),
-  onramp: fact('Card purchases: how many pages are open, and how each purchase stands, oldest first.', onramp),
-  result: fact('How the last step of the app ended, or the one `of` an id.', result),
-  console: fact('Allows exactly one console error that holds these words.', z.string()),
-  clipboard: fact('What was copied last.', z.string()),
+  onramp: fact('Card purchases: the number of open pages, and the status of each purchase, oldest first.', onramp),
+  result: fact('The outcome of the last step of the app, or of the step whose id `of` names.', result),
+  console: fact('Allows exactly one console error that contains this text.', z.string()),
+  clipboard: fact('The text that was copied last.', z.string()),
 })
 
 export type Facts = z.infer<typeof facts>

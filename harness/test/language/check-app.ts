@@ -34,7 +34,7 @@ export function checkApp({ head }: Scenario, steps: readonly Step[]): Finding[] 
   const { app, modal, pass } = head
   if (typeof app === 'string') return [{ path: ['app'], word: app, message: `the config has no app "${app}"` }]
   if (app === undefined && pass)
-    return [{ path: ['pass'], message: '"pass" opens a door of an app, and there is no "app"' }]
+    return [{ path: ['pass'], message: '"pass" lets requests of an app out, and the scenario has no "app"' }]
   if (app === undefined) return []
   const options = modal
     ? [{ path: ['modal'], message: '"modal" sets our own modal up, and this scenario has an app' }]

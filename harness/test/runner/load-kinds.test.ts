@@ -80,7 +80,7 @@ const wrongHeads: readonly (readonly [string, string, string])[] = [
   [
     '{ kind: mine }',
     'kinds: ./empty.ts',
-    'kinds: ./empty.ts exports no kind of a chain or a wallet: export const mine = defineChain({ … })',
+    'kinds: ./empty.ts exports no kind of chain or wallet: export const mine = defineChain({ … })',
   ],
   ['{ kind: mine }', 'kinds: [./kinds.ts, ./twice.ts]', 'kinds: two are called "mine": give one of them another name'],
   ['{ kind: mine }', 'kinds: ./broken.ts', 'kinds: ./broken.ts cannot be loaded: it is broken'],

@@ -20,7 +20,7 @@ async function kindsIn(named: string, folder: string): Promise<Kinds> {
   const wallets = values.filter(isOwnWalletKind)
   const chains = values.filter(isOwnChainKind)
   if (chains.length + wallets.length === 0)
-    throw new Error(`kinds: ${named} exports no kind of a chain or a wallet: ${howTo}`)
+    throw new Error(`kinds: ${named} exports no kind of chain or wallet: ${howTo}`)
   return { chains, wallets }
 }
 

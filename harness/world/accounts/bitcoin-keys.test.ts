@@ -129,7 +129,7 @@ test('a transfer of too much, or to another network, is an error', () => {
     buildTransfer({ key: payment, utxos: [utxo], recipients: [{ address, amount }] })
   expect(() => send(ordinals.address, 100_000n)).toThrow('Insufficient funds')
   const [abroad] = bitcoinKeys(bob, { network: 'testnet' })
-  expect(() => send(abroad?.address ?? '', 1000n)).toThrow("is no address of Bitcoin's mainnet")
+  expect(() => send(abroad?.address ?? '', 1000n)).toThrow("is not an address of Bitcoin's mainnet")
   expect(() => send(ordinals.address, 0n)).toThrow('0 satoshis cannot be sent')
 })
 

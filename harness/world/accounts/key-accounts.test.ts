@@ -35,6 +35,6 @@ test('a phrase gives the accounts of common wallets and nodes', async () => {
 
 test('an invalid phrase is reported with its account', () => {
   expect(() => keyAccountsOf('fox', [{ name: 'deployer', mnemonic: 'a b c' }])).toThrow(
-    'The phrase of the account deployer is none of BIP-39',
+    'The phrase of the account deployer is not a BIP-39 phrase',
   )
 })

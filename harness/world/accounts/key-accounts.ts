@@ -95,7 +95,7 @@ function checked<Result>(called: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    throw new Error(`The phrase of the account ${called} is none of BIP-39: ${messageOf(error)}.`)
+    throw new Error(`The phrase of the account ${called} is not a BIP-39 phrase: ${messageOf(error)}.`)
   }
 }
 

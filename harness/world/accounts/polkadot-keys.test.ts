@@ -26,7 +26,7 @@ test('addresses equal those of a second library, on every network', () => {
 test('an invalid address is refused', () => {
   const [first] = keys
   for (const wrong of ['', 'hello', `${first?.address}1`, first?.address.replace(/.$/, 'z') ?? '', '0'])
-    expect(() => fromSs58(wrong)).toThrow('is no SS58 address')
+    expect(() => fromSs58(wrong)).toThrow('is not an SS58 address')
 })
 
 test('the same seed gives the same keys; accounts and key types differ', () => {

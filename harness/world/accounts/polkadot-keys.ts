@@ -70,7 +70,7 @@ export function fromSs58(address: string): { publicKey: Uint8Array; prefix: numb
   const length = ((bytes[0] ?? 0) & 0x40) === 0 ? 1 : 2
   const payload = bytes.subarray(0, -2)
   const isRight = bytes.length === length + 34 && bytesToHex(checksumOf(payload)) === bytesToHex(bytes.subarray(-2))
-  if (!isRight) throw new Error(`${address} is no SS58 address of 32 bytes.`)
+  if (!isRight) throw new Error(`${address} is not an SS58 address of 32 bytes.`)
   const [first = 0, second = 0] = bytes
   const prefix = length === 1 ? first : ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8)
   return { publicKey: payload.slice(length), prefix }
@@ -80,7 +80,7 @@ function decode(address: string): Uint8Array {
   try {
     return base58.decode(address)
   } catch (cause) {
-    throw new Error(`${address} is no SS58 address of 32 bytes.`, { cause })
+    throw new Error(`${address} is not an SS58 address of 32 bytes.`, { cause })
   }
 }
 

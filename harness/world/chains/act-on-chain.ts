@@ -29,7 +29,7 @@ export async function actOnChain(chain: Chain, input: ChainDeeds, accounts: Acco
   const { setBalance: _, ...others } = input
   const { setReserves, setAllowance, mint, transfer, send, drop, replace, mine } = others
   if (Object.values(others).every((each) => each === undefined)) return
-  if (chain.kind !== 'evm') throw new Error(`${chain.name} is no EVM chain, and only those can do this`)
+  if (chain.kind !== 'evm') throw new Error(`${chain.name} is not an EVM chain, and only those can do this`)
   const at = (holder: string) => placeOf(chain, holder, accounts) as Hex // placeOf returns hex on an EVM chain
   for (const [symbol, { token: amount, native }] of Object.entries(setReserves ?? {})) {
     const economy = economyOn(chain)

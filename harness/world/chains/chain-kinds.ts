@@ -128,7 +128,7 @@ export async function furnishChain(
     const address = addressOfHolder(chain, name, accounts)
     if (address === undefined) {
       const names = Object.keys(accounts).join(', ')
-      throw new Error(`The chain ${chain.name} funds ${name}, and nobody is called so. There are: ${names}.`)
+      throw new Error(`The chain ${chain.name} funds ${name}, which is not an account. Accounts: ${names}.`)
     }
     await chain.setBalance(address, typeof amount === 'bigint' ? amount : parseAmountOn(chain, amount))
   }

@@ -24,7 +24,7 @@ export type TokenHoldings = Readonly<Record<string, Readonly<Record<string, stri
 /** Converts whole tokens to smallest units. @throws Error for more decimals than the token has */
 export function unitsOf({ symbol, decimals }: Pick<ChainToken, 'symbol' | 'decimals'>, numeric: string): bigint {
   if (!/^\d+(\.\d+)?$/.test(numeric)) {
-    throw new Error(`"${numeric}" is no amount of ${symbol}; write whole tokens, such as 250.5.`)
+    throw new Error(`"${numeric}" is not an amount of ${symbol}; write whole tokens, such as 250.5.`)
   }
   if ((numeric.split('.')[1] ?? '').length > decimals) {
     throw new Error(`${numeric} ${symbol} has more decimals than the ${decimals} of the token.`)

@@ -48,7 +48,7 @@ export async function waitingOf(chain: MempoolChain, address: string): Promise<r
 /** Drops the account's pending transactions. @throws Error when there are none */
 export async function dropWaiting(chain: MempoolChain, address: string): Promise<void> {
   const own = await waitingOf(chain, address)
-  if (own.length === 0) throw new Error(`Nothing of ${address} waits in the node: keep it from mining first.`)
+  if (own.length === 0) throw new Error(`The node has no pending transaction of ${address}: stop mining first.`)
   for (const { hash } of own) await chain.request('anvil_dropTransaction', [hash])
 }
 
@@ -56,7 +56,7 @@ export async function dropWaiting(chain: MempoolChain, address: string): Promise
 export async function replaceWaiting(chain: MempoolChain, key: Hex, by: 'speed-up' | 'cancel'): Promise<void> {
   const account = privateKeyToAccount(key)
   const [first] = await waitingOf(chain, account.address)
-  if (!first) throw new Error(`Nothing of ${account.address} waits in the node: keep it from mining first.`)
+  if (!first) throw new Error(`The node has no pending transaction of ${account.address}: stop mining first.`)
   const fee = hexToBigInt(first.maxFeePerGas ?? first.gasPrice ?? '0x0')
   const content =
     by === 'cancel' || first.to === null

@@ -275,11 +275,11 @@ const wrong: readonly (readonly [string, object, string])[] = [
   ['no network', { networks: {} }, '"networks" has to be'],
   ['networks of two namespaces', { networks: { a: { id: 'mine:a' }, b: { id: 'yours:b' } } }, '"networks" has to be'],
   [
-    'a node that is no list',
+    'a node that is not a list',
     { networks: { main: { id: 'mine:main', nodes: 'https://a.test' } } },
     '"networks" has to be',
   ],
-  ['a symbol that is no word', { coin: { symbol: '$WIF', decimals: 6 } }, '"coin" has to be a coin'],
+  ['a symbol that is not a word', { coin: { symbol: '$WIF', decimals: 6 } }, '"coin" has to be a coin'],
   ['a coin with less than no decimals', { coin: { symbol: 'MINE', decimals: -1 } }, '"coin" has to be a coin'],
   ['no coin', { coin: 'MINE' }, '"coin" has to be a coin: { symbol: "SUI", decimals: 9 }. It is "MINE".'],
   ['no start', { start: undefined }, '"start" has to be a function that starts a node'],

@@ -86,13 +86,13 @@ test.each<[string, Partial<SolanaSpec>, RegExp]>([
     { programs: { [home]: './nowhere.so' } },
     /The program Counter1+ is not on solana: there is no file \/.*nowhere.so: build it first, with "anchor build"/,
   ],
-  ['a file that is no program', { programs: { [home]: './text.so' } }, /text.so is no program for Solana/],
+  ['a file that is no program', { programs: { [home]: './text.so' } }, /text.so is not a program for Solana/],
   [
     'a name without a key',
     { programs: { bare: './bare.so' } },
-    /"bare" is no address, and there is no .*bare-keypair.json/,
+    /"bare" is not an address, and there is no .*bare-keypair.json/,
   ],
-  ['a key that is none', { programs: { odd: './odd.so' } }, /odd-keypair.json is no key of Solana/],
+  ['a key that is none', { programs: { odd: './odd.so' } }, /odd-keypair.json is not a key of Solana/],
   ['an account that is not there', { accounts: ['./nobody.json'] }, /The account of nobody.json .*there is no file/],
   [
     'an account in another form',

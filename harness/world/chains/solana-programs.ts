@@ -62,7 +62,7 @@ function readProgram(file: string): Uint8Array {
   }
   const code = readFileSync(file)
   if (code.subarray(0, 4).toString('hex') === ELF) return code
-  throw new Error(`${file} is no program for Solana: it does not begin as an ELF file does`)
+  throw new Error(`${file} is not a program for Solana: it does not begin as an ELF file does`)
 }
 
 const secretKey = z.array(z.int()).check(z.length(64))
@@ -72,10 +72,10 @@ function addressOf(name: string, file: string): string {
   if (isAddress(name)) return name
   const keyFile = file.replace(/\.so$/, '-keypair.json')
   if (!statSync(keyFile, { throwIfNoEntry: false })) {
-    throw new Error(`"${name}" is no address, and there is no ${keyFile} that has one`)
+    throw new Error(`"${name}" is not an address, and there is no ${keyFile} that has one`)
   }
   const { data } = z.safeParse(secretKey, parseJson(readFileSync(keyFile, 'utf8')))
-  if (!data) throw new Error(`${keyFile} is no key of Solana: a list of 64 numbers`)
+  if (!data) throw new Error(`${keyFile} is not a key of Solana: a list of 64 numbers`)
   return getAddressDecoder().decode(Uint8Array.from(data.slice(32)))
 }
 

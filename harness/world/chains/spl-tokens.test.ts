@@ -82,8 +82,8 @@ test('errors list the known tokens, the wrong amount, and the unsuitable node', 
     expect(installSplTokens(chain, { alice: { [symbol]: amount } }, accounts)).rejects
   await fails('TETHER', '1').toThrow('test can have no TETHER. There are: USDC, BONK, LAMP, CLAIM.')
   await fails('LAMP', '1.5').toThrow('1.5 LAMP has more decimals than the 0 of the token.')
-  await fails('USDC', 'much').toThrow('"much" is no amount of USDC; write whole tokens, such as 250.5.')
-  await expect(installSplTokens(chain, { nobody: { USDC: 1 } }, accounts)).rejects.toThrow('nobody is called so')
+  await fails('USDC', 'much').toThrow('"much" is not an amount of USDC; write whole tokens, such as 250.5.')
+  await expect(installSplTokens(chain, { nobody: { USDC: 1 } }, accounts)).rejects.toThrow('which is not an account')
   const request = async (method: string) => {
     throw new NodeRpcError('test', method, { code: -32601, message: 'Method not found' })
   }

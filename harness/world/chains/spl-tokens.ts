@@ -58,7 +58,7 @@ export async function installSplTokens(
     const owner = addressOfHolder(chain, holder, accounts)
     if (owner === undefined) {
       const names = Object.keys(accounts).join(', ')
-      throw new Error(`The chain ${chain.name} has tokens for ${holder}, and nobody is called so. There are: ${names}.`)
+      throw new Error(`The chain ${chain.name} has tokens for ${holder}, which is not an account. Accounts: ${names}.`)
     }
     for (const [symbol, amount] of Object.entries(amounts)) {
       const mint = mintOf(chain, symbol)

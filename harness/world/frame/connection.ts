@@ -136,12 +136,12 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
   async function take({ type, id, payload }: z.infer<typeof frameEnvelope>): Promise<void> {
     const word = type.slice(appPrefix.length)
     if (word === 'RPC_ABORT') return withdraw(id)
-    if (!isAppMessage(word)) return parts.problem(`The modal sent ${type}, which is no message to the frame.`)
+    if (!isAppMessage(word)) return parts.problem(`The modal sent ${type}, which is not a message to the frame.`)
     const reply = id === undefined ? {} : { id }
     const parsed = z.safeParse(appPayloads[word] as z.ZodMiniType, payload) // one of many schemas, parsed alike
     if (!parsed.success) {
       const [issue] = parsed.error.issues
-      const message = `${word}: ${issue?.path.join('.') || 'the payload'} is not what it must be (${issue?.message})`
+      const message = `${word}: ${issue?.path.join('.') || 'the payload'} is not valid (${issue?.message})`
       parts.problem(message)
       return post(`${word}_ERROR`, { ...reply, payload: { message } })
     }

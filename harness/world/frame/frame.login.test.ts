@@ -159,8 +159,8 @@ test('only the modal’s messages from the page’s origin are accepted', async 
   expect(frame.ignored).toBe(1)
   expect(frame.messages).toEqual([])
   expect(frame.problems).toEqual([
-    'The modal sent @w3m-app/NO_SUCH_THING, which is no message to the frame.',
-    'CONNECT_EMAIL: email is not what it must be (Invalid email)',
+    'The modal sent @w3m-app/NO_SUCH_THING, which is not a message to the frame.',
+    'CONNECT_EMAIL: email is not valid (Invalid email)',
   ])
   expect(said.map(({ message }) => message.type)).toEqual(['@w3m-frame/READY', '@w3m-frame/CONNECT_EMAIL_ERROR'])
 })

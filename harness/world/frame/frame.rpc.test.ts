@@ -132,7 +132,7 @@ test('a message is shown and signed with the user’s own key', async () => {
   expect(await verifyMessage({ address: alice.evmAddress, message, signature })).toBe(true)
   expect(view).toMatchObject({ title: 'Sign a message' })
   expect(view.warnings).toEqual([
-    'This text holds characters that cannot be seen or that turn its direction. They are spelled out below.',
+    'This text has characters that cannot be seen or that change its direction. They are spelled out below.',
   ])
   expect(view.blocks[1]).toEqual({ kind: 'text', title: 'Message', text: 'Hello⟨U+202E⟩⟨U+0007⟩ there' })
 })
@@ -230,7 +230,7 @@ test('the frame warns of an unlimited approval and of an unreadable call', async
   const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [smart, maxUint256] })
   const first = await decide('eth_sendTransaction', [{ to: smart, data: approve }], 'reject')
   await expect(first.answer).rejects.toThrow('rejected')
-  expect(first.view.warnings.join()).toContain('as much of this token as it likes')
+  expect(first.view.warnings.join()).toContain('any amount of this token')
   const facts = first.view.blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))
   expect(facts[0]).toEqual({ label: 'Token amount', value: 'unlimited' })
   const second = await decide('eth_sendTransaction', [{ to: smart, data: '0xdeadbeef0102' }], 'reject')

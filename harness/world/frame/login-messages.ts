@@ -82,8 +82,8 @@ export function loginMessages(
       const { user } = session
       if (!user) throw new FrameError(frameTexts.noLogin)
       guardRate(context)
-      if (user.email?.toLowerCase() === email.toLowerCase()) throw new FrameError('This is your email already.')
-      if (users.isTaken(email)) throw new FrameError('Somebody else logs in with this email.')
+      if (user.email?.toLowerCase() === email.toLowerCase()) throw new FrameError('This is already your email.')
+      if (users.isTaken(email)) throw new FrameError('Another account uses this email.')
       if (user.email === undefined) {
         session.update = { email, step: 'secondary' }
         mailbox.sendCode(email, 'Confirm your new email')

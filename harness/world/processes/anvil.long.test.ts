@@ -110,7 +110,7 @@ test('a binary that listens but never answers is ended in time', async () => {
   const error: unknown = await startAnvil({ chainId: 5, timestamp, startTimeoutMs: 1500, binary }).catch(
     (thrown: unknown) => thrown,
   )
-  expect(String(error)).toContain('Anvil for chain 5 did not start: Anvil listened, and did not answer evm_snapshot')
+  expect(String(error)).toContain('Anvil for chain 5 did not start: Anvil started, but did not answer evm_snapshot')
 })
 
 test('SIGKILL of the parent ends every node', async () => {

@@ -193,9 +193,9 @@ async function ask(rpcUrl: string, method: string, params: readonly unknown[], w
   try {
     const answer = readAnswer(await node.send(callText(method, params)))
     if (answer && 'result' in answer) return answer.result
-    throw new Error(`Anvil answered ${method} with ${answer ? answer.error.message : 'what is no JSON-RPC'}.`)
+    throw new Error(`Anvil answered ${method} with ${answer ? answer.error.message : 'what is not JSON-RPC'}.`)
   } catch (error) {
-    throw isLate ? new Error(`Anvil listened, and did not answer ${method} in time.`) : error
+    throw isLate ? new Error(`Anvil started, but did not answer ${method} in time.`) : error
   } finally {
     clearTimeout(timer)
     node.close()

@@ -105,7 +105,7 @@ test('another project at the address is refused by name; an app of the same fold
   const taken = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? ''
   try {
     await expect(startApp({ url: taken, command: 'node server.cjs' }, own, signal)).rejects.toThrow(
-      `${taken} is answered by another project: process ${stranger.pid}, started in ${other}.`,
+      `${taken} is the page of another project: process ${stranger.pid}, started in ${other}.`,
     )
     const told: string[] = []
     const used = await startApp({ url: taken, command: 'node server.cjs' }, other, signal, (line) => told.push(line))
@@ -114,7 +114,7 @@ test('another project at the address is refused by name; an app of the same fold
     // Without an address in the config the command's output names it. That address may belong to another project too.
     const before = descendantsOf(process.pid)
     const command = `echo ${taken}; sleep 60`
-    await expect(startApp({ command }, own, signal)).rejects.toThrow(`${taken} is answered by another project`)
+    await expect(startApp({ command }, own, signal)).rejects.toThrow(`${taken} is the page of another project`)
     expect(descendantsOf(process.pid)).toEqual(before)
   } finally {
     stranger.kill()

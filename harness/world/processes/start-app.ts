@@ -82,7 +82,7 @@ function refuseStranger(url: string, cwd: string): void {
   const stranger = strangerAt(url, cwd, listeners())
   if (stranger === undefined) return
   throw new AppError(
-    `${url} is answered by another project: process ${stranger.pid}, started in ${stranger.folder}. ` +
+    `${url} is the page of another project: process ${stranger.pid}, started in ${stranger.folder}. ` +
       'End it, or leave `app.url` out of the config: then the address is the one that the command prints.',
   )
 }
@@ -104,7 +104,7 @@ async function findPage(text: string, session: number | undefined, isQuiet: bool
 function hintFor(url: string | undefined, text: string): string {
   const [printed] = printedAddresses(text).filter((each) => each !== url)
   if (url === undefined)
-    return '\nIt printed no address at which a page answers: `app.url` of the config says where it listens.'
+    return '\nIt printed no address at which a page answers. Give the address as `app.url` in the config.'
   const said = printed === undefined ? '' : ` It printed ${printed}; without \`url\` that is where it is looked for.`
   return `\nNothing answered at ${url}: is that where it listens? \`app.url\` of the config says so.${said}`
 }
@@ -129,7 +129,7 @@ export async function startApp(
     if (isThere && command !== undefined) refuseStranger(at, cwd)
     tell(command === undefined ? `The app: ${at}` : `The app: ${at}, which runs already (${command} is not started)`)
     if (command !== undefined && !tellsListeners)
-      tell(`Whose page answers at ${at} cannot be told on ${process.platform}: see that it is this project's own.`)
+      tell(`On ${process.platform} the harness cannot tell which project answers at ${at}. Check that it is this one.`)
     return { url: at, onCrash() {}, async stop() {} }
   }
   if (command === undefined) throw new AppError('the app has neither an address nor a command')

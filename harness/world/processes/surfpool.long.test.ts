@@ -76,7 +76,7 @@ test('a chain that keeps its ports open is not reused', async () => {
   const node = await startSurfpool({ startTimeoutMs: 10_000, module })
   const [rpc, ws] = portsOf(node)
   await expect(node.renew?.({ asked: new Set(), isUnfinished: true })).rejects.toThrow(
-    `Surfpool still listens on ${rpc} and ${ws} for a chain that it ended.`,
+    `Surfpool still listens on ${rpc} and ${ws} for a chain that has ended.`,
   )
   expect(await node.stop()).toEqual([])
 })

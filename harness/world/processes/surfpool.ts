@@ -112,7 +112,7 @@ function nodeOf(child: Spawned<Ready>, { rpcUrl, webSocketUrl }: Ready, number: 
     const inUse = portsOf(next)
     const ended = portsOf(node).filter((port) => !inUse.includes(port))
     const left = await portsStillOpen(ended, 500)
-    if (left.length > 0) throw new Error(`Surfpool still listens on ${left.join(' and ')} for a chain that it ended.`)
+    if (left.length > 0) throw new Error(`Surfpool still listens on ${left.join(' and ')} for a chain that has ended.`)
     return next
   }
   return node
@@ -128,5 +128,8 @@ export function waysToSolana(platform = here): string {
 }
 
 export function missingSurfpool(platform = here): StartError {
-  return new StartError('missing_backend', `A Solana chain needs a node, and there is none: ${waysToSolana(platform)}.`)
+  return new StartError(
+    'missing_backend',
+    `A Solana chain needs a node, and none is installed: ${waysToSolana(platform)}.`,
+  )
 }

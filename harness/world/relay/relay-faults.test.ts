@@ -143,7 +143,7 @@ test('a fault strikes with the given number, delay and probability', async () =>
   for (const text of ['0x31', '0x32', '0x33']) await sign(text)
   expect(phone.wallet.calls.filter(({ method }) => method === 'personal_sign')).toHaveLength(3)
   expect(relay.deliveries.filter(({ tag }) => tag === 1108).map(({ count }) => count)).toEqual([1, 2, 1])
-  expect(() => relay.addFault('relay a b', 'drop')).toThrow('names two of one kind: a and b')
+  expect(() => relay.addFault('relay a b', 'drop')).toThrow('names two words of the same kind: a and b')
   expect(() => relay.addFault('chain', 'drop')).toThrow('A fault of the relay is on relay')
   expect(() => relay.addFault('relay', 'dropp')).toThrow('Did you mean "drop"?')
   expect(() => relay.addFault('relay', { 3000: 'none' })).toThrow('has an invalid 3000, got "none"')

@@ -68,7 +68,8 @@ function readTarget(on: string): Target {
   const target: Target = {}
   for (const word of words) {
     const key = METHOD.test(word) ? 'method' : /^\d+$/.test(word) || tagNames.includes(word) ? 'tag' : 'client'
-    if (target[key] !== undefined) throw new FaultError(`"${on}" names two of one kind: ${target[key]} and ${word}.`)
+    if (target[key] !== undefined)
+      throw new FaultError(`"${on}" names two words of the same kind: ${target[key]} and ${word}.`)
     target[key] = word
   }
   return target

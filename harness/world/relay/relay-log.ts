@@ -103,8 +103,7 @@ export function createRelayLog(): RelayLog {
     async waitForSockets(count: number, { client, withinMs = WITHIN_MS }: { client?: string; withinMs?: number }) {
       const open = () =>
         sockets.filter((each) => each.isOpen && (client === undefined || each.client === client)).length
-      const explain = () =>
-        `${count} open sockets of ${client ?? 'all'} were wanted within ${withinMs} ms; there are ${open()}.`
+      const explain = () => `Wanted ${count} open sockets of ${client ?? 'all'} within ${withinMs} ms, got ${open()}.`
       await waitFor(() => (open() === count ? true : undefined), withinMs, explain)
     },
     end() {

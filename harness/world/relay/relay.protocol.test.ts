@@ -303,6 +303,6 @@ test('a wait without a match reports the other publishes', async () => {
     'No publish matches {"tag":"sessionDelete"} within 1 ms. There were: dapp sessionRequest.',
   )
   await expect(relay.waitForSockets(2, { withinMs: 1 })).rejects.toThrow(
-    '2 open sockets of all were wanted within 1 ms; there are 1.',
+    'Wanted 2 open sockets of all within 1 ms, got 1.',
   )
 })

@@ -44,9 +44,9 @@ test('balances come from the chain, at prices that a scenario can set', async ()
     ),
   ]
   expect(refused.map(([status, body]) => [status, body.reasons[0].description])).toEqual([
-    [400, 'forceUpdate: "USDC" is no CAIP-10 address'],
+    [400, 'forceUpdate: "USDC" is not a CAIP-10 address'],
     [400, `forceUpdate: eip155:1:0xdac17f958d2ee523a2206206994597c13d831ec7 is not on ${MAINNET}`],
-    [400, `${alice.evmAddress} is no address of ${MAINNET}`],
+    [400, `${alice.evmAddress} is not an address of ${MAINNET}`],
   ])
 })
 

@@ -56,7 +56,7 @@ function madeToken(chain: Chain, number: number): TokenBalance {
 function wrongForceUpdate(forceUpdate: string, chainId: string | undefined): string | undefined {
   for (const token of forceUpdate.split(',')) {
     const network = networkOf(token)
-    if (network === undefined) return `forceUpdate: "${token}" is no CAIP-10 address`
+    if (network === undefined) return `forceUpdate: "${token}" is not a CAIP-10 address`
     if (chainId !== undefined && network !== chainId) return `forceUpdate: ${token} is not on ${chainId}`
   }
   return undefined
@@ -81,7 +81,7 @@ export const balanceFakes = [
       return { balances: tokenBalances.filter((balance) => balance.chainId === chainId) }
     }
     if (one && (one.kind === 'evm' || one.kind === 'solana') && one.kind !== kind) {
-      return refuse('address', `${address} is no address of ${one.caipNetworkId}`)
+      return refuse('address', `${address} is not an address of ${one.caipNetworkId}`)
     }
     const asked = (one ? [one] : Object.values(world.chains)).filter((chain) => chain.kind === kind)
     return { balances: (await Promise.all(asked.map((chain) => balancesOn(chain, address, world)))).flat() }

@@ -134,7 +134,7 @@ function askedToken(
   if (user.namespace !== namespace || user.chainId !== chainId) {
     return refuse('userAddress', `${asked.userAddress} is not on ${caipNetworkId}`)
   }
-  if (!isEvmAddress(user.address)) return refuse('userAddress', `${user.address} is no address of an EVM network`)
+  if (!isEvmAddress(user.address)) return refuse('userAddress', `${user.address} is not an address of an EVM network`)
   const chain = findChain(world, caipNetworkId)
   const economy = chain && economyOf(chain)
   if (!economy) return refuse('chainId', `Nothing is swapped on ${caipNetworkId}`)

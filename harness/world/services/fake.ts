@@ -153,7 +153,7 @@ function refuseUnknownBody(endpoint: string, text: string, parsed: unknown): voi
 
 function refuseUnknown(part: string, endpoint: string, unknown: readonly string[]): void {
   if (unknown.length === 0) return
-  throw new ContractBreach(`the ${part} of ${endpoint} has ${unknown.join(', ')}, which the contract does not know`)
+  throw new ContractBreach(`the ${part} of ${endpoint} has ${unknown.join(', ')}, which the contract does not have`)
 }
 
 function unknownKeys(sent: unknown, parsed: unknown, path: string): readonly string[] {
@@ -181,7 +181,7 @@ function checkClient({ name, service }: Endpoint, clientId: string | undefined):
   if (clientId === undefined) return
   if (service !== 'blockchain') throw new ContractBreach(`${name} is told a clientId, which is the data provider's`)
   if (!/^did:key:z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/.test(clientId)) {
-    throw new ContractBreach(`the clientId of ${name} is no client of a relay: ${clientId.slice(0, 80)}`)
+    throw new ContractBreach(`the clientId of ${name} is not a client of a relay: ${clientId.slice(0, 80)}`)
   }
 }
 
@@ -205,7 +205,7 @@ function toResponse(endpoint: Endpoint, given: unknown): Response {
   const { response, name } = endpoint
   const parsed = typeof response === 'string' ? undefined : z.safeParse(response, given, { reportInput: true })
   if (parsed?.error)
-    throw new Error(`the fake of ${name} answers against its contract: ${describeIssues(parsed.error)}`)
+    throw new Error(`the answer of the fake ${name} breaks the contract: ${describeIssues(parsed.error)}`)
   return Response.json(given)
 }
 

@@ -33,7 +33,7 @@ test('a refused name has a reason for the visitor', async () => {
   const named = (name: string) => register({ message: messageOf({ name }) })
   expect(await named('abc.reown.id')).toEqual([400, 'Names have at least 4 characters: letters, digits and hyphens'])
   expect(await named('a.bcde.reown.id')).toEqual([400, expect.stringContaining('at least 4 characters')])
-  expect(await named('alice.wcn.id')).toEqual([400, 'Names that end in .wcn.id are registered no more'])
+  expect(await named('alice.wcn.id')).toEqual([400, 'Names that end in .wcn.id can no longer be registered'])
   expect(await named('alice.eth')).toEqual([400, 'Names end in .reown.id'])
   expect(await register({ message: messageOf({ timestamp: timestamp * 1000 }) })).toEqual([
     400,

@@ -36,7 +36,7 @@ export function registeredNames(
   return Object.entries(names).map(([name, holder]) => {
     const [owner = '', which] = holder.split('.')
     const account = Object.hasOwn(accounts, owner) ? accounts[owner] : undefined
-    if (!account) throw new Error(`The name ${name} is that of ${holder}, and nobody is called so.`)
+    if (!account) throw new Error(`The name ${name} is that of ${holder}, which is not an account.`)
     const address = which === 'smart' ? smartAccountAddress({ owner: account.evmAddress }) : account.evmAddress
     return { name, address, registered: WORLD_START_MS / 1000, coinType: ETHER_COIN_TYPE }
   })
@@ -63,7 +63,7 @@ export const namesFakes = [
     return found ? toProfile(found) : refuse('name', `Name is not registered: ${params.name}`, 404)
   }),
   fake(getNameReverse, ({ params }, { state }) => {
-    if (!isEvmAddress(params.address)) return refuse('address', `${params.address} is no address of names`)
+    if (!isEvmAddress(params.address)) return refuse('address', `${params.address} is not an address of names`)
     return state.names.filter(({ address }) => isSame(address, params.address)).map(toProfile)
   }),
   fake(getNameSuggestions, ({ params, query: { zone } }, { state }) => {
@@ -110,7 +110,7 @@ async function checkRegistration(
   }
   const caipNetworkId = networkOf(coinType)
   if (caipNetworkId === undefined) return refuse('coin_type', 'Names are on EVM networks only')
-  if (!isEvmAddress(address)) return refuse('address', `${address} is no address of an EVM network`)
+  if (!isEvmAddress(address)) return refuse('address', `${address} is not an address of an EVM network`)
   if (world.state.names.some((taken) => taken.name === name.toLowerCase())) {
     return refuse('name', 'Name is already registered', 409)
   }
@@ -122,7 +122,7 @@ async function checkRegistration(
 }
 
 function wrongName(name: string): string | undefined {
-  if (name.endsWith(LEGACY_SUFFIX)) return `Names that end in ${LEGACY_SUFFIX} are registered no more`
+  if (name.endsWith(LEGACY_SUFFIX)) return `Names that end in ${LEGACY_SUFFIX} can no longer be registered`
   if (!name.endsWith(SUFFIX)) return `Names end in ${SUFFIX}`
   return wrongLabel(name.slice(0, -SUFFIX.length))
 }

@@ -71,7 +71,7 @@ const ofConnection = /^(:|content-encoding$|content-length$|transfer-encoding$|c
 
 function readHar(file: string): Entry[] {
   const entries = memberOf(memberOf(parseJson(readFileSync(file, 'utf8')), 'log'), 'entries')
-  if (!Array.isArray(entries)) throw new Error(`${file} is no recording: a HAR file has "log" with "entries"`)
+  if (!Array.isArray(entries)) throw new Error(`${file} is not a recording: a HAR file has "log" with "entries"`)
   return entries.flatMap((entry: unknown) => toEntry(entry, path.dirname(file)))
 }
 

@@ -42,7 +42,7 @@ test('quotes are exact to the cent, and amounts outside the limits are refused',
   expect(complaints.map(({ message }) => message)).toEqual([
     'The least that can be paid is 10.00 USD',
     'The most that can be paid is 25000.00 USD',
-    '1e3 is no amount of USD',
+    '1e3 is not an amount of USD',
     'CHF is not taken',
     'DOGE is not on offer',
     'USDC is not on base',
@@ -72,8 +72,8 @@ test('a purchase URL needs existing wallets on supported chains', async () => {
     ]),
   ).toEqual([
     undefined,
-    'destinationWallets is empty: there is nobody to buy for',
-    `destinationWallets: ${alice.solanaAddress} is no address of an EVM network`,
+    'destinationWallets is empty: no address would get the purchase',
+    `destinationWallets: ${alice.solanaAddress} is not an address of an EVM network`,
     expect.stringMatching(/^destinationWallets: bitcoin is none of ethereum, arbitrum, polygon, berachain/),
     'defaultNetwork polygon is not among the blockchains of a wallet',
     'presetCryptoAmount and presetFiatAmount exclude each other',
@@ -136,7 +136,7 @@ test('a purchase paid on the page is pending, then arrives on the chain', async 
   const given = cashier.prepare({ ...body, defaultExperience: 'buy' })
   cashier.cancel(given)
   expect({ orders: cashier.orders, boughtCount: (await bought()).length }).toEqual({ orders: [], boughtCount: 3 })
-  expect(() => cashier.fail()).toThrow('No purchase is on its way.')
+  expect(() => cashier.fail()).toThrow('No purchase is in progress.')
 })
 
 test('Meld reads the asset and the recipient from its URL', async () => {
@@ -148,7 +148,7 @@ test('Meld reads the asset and the recipient from its URL', async () => {
   expect(await load(right)).toContain('Buy with Meld.io')
   expect(await load(`${right}&walletAddress=${alice.solanaAddress}`)).toContain('walletAddress is there 2 times')
   expect(await load(right.replace('SOL', 'USDC'))).toContain(
-    `walletAddress ${alice.solanaAddress} is no address for USDC`,
+    `walletAddress ${alice.solanaAddress} is not an address for USDC`,
   )
   expect(await load(right.replace('publicKey=k&', ''))).toContain('publicKey is there not at all')
   const [order] = cashier.orders

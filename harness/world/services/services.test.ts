@@ -113,11 +113,11 @@ test('a request that breaks its contract fails and is reported', async () => {
   expect((await send(BLOCKCHAIN, '/v1/fungible/price', extra)).status).toBe(400)
   expect(services.unmatched.map((line) => line.replace(/^\S+ \S+ /, ''))).toEqual([
     expect.stringContaining('the query of getWallets breaks the contract: page: a whole number, got "one"'),
-    expect.stringContaining('the query of getWallets has colour, which the contract does not know'),
+    expect.stringContaining('the query of getWallets has colour, which the contract does not have'),
     expect.stringContaining('the query of getAnalyticsConfig breaks the contract: st'),
     expect.stringContaining('the body of postEvent breaks the contract: eventId'),
     expect.stringContaining('the body names the project other and the query p1'),
-    expect.stringContaining('the body of postFungiblePrice has colour, which the contract does not know'),
+    expect.stringContaining('the body of postFungiblePrice has colour, which the contract does not have'),
   ])
 })
 
@@ -166,7 +166,7 @@ test('only the data provider receives the client id of a paired wallet', async (
   expect((await get(BLOCKCHAIN, '/v1/supported-chains', { clientId: 'c1' })).status).toBe(400)
   expect((await get(CATALOGUE, '/getWallets', { page: '1', entries: '4', clientId })).status).toBe(400)
   expect(services.unmatched).toEqual([
-    expect.stringContaining('the clientId of getSupportedChains is no client of a relay: c1'),
+    expect.stringContaining('the clientId of getSupportedChains is not a client of a relay: c1'),
     expect.stringContaining("getWallets is told a clientId, which is the data provider's"),
   ])
 })

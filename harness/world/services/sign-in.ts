@@ -24,7 +24,7 @@ export const signInFakes = [
     const { signIns } = world.state
     const token = bearer(headers.get('x-nonce-jwt'))
     const given = signIns.nonces.find((each) => each.token === token)
-    if (!given) return new Refusal(401, { message: 'The nonce is not known, or was used' })
+    if (!given) return new Refusal(401, { message: 'The nonce is unknown or already used' })
     // The nonce is used up, whatever the result.
     signIns.nonces = signIns.nonces.filter((each) => each !== given)
     try {

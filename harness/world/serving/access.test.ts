@@ -131,9 +131,9 @@ test('the same rules apply to a WebSocket', async () => {
 })
 
 test.each(['', 'evil.test', 'https://evil.test/path', 'https://user@evil.test', 'file:///tmp', '*', 'null'])(
-  '%j is no origin',
+  '%j is not an origin',
   (text) => {
-    expect(() => parseOrigin(text)).toThrow('is no origin. An origin is a scheme, a host and a port')
+    expect(() => parseOrigin(text)).toThrow('is not an origin. An origin is a scheme, a host and a port')
   },
 )
 

@@ -16,7 +16,7 @@ export function parseOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (isOrigin) return url.origin
-  throw new TypeError(`"${text}" is no origin. An origin is a scheme, a host and a port: http://localhost:5173`)
+  throw new TypeError(`"${text}" is not an origin. An origin is a scheme, a host and a port: http://localhost:5173`)
 }
 
 export function createAccess(): Access {
@@ -53,7 +53,7 @@ export function refusalOf(headers: IncomingHttpHeaders, { access, port, hasPages
     return `The sandbox answers at 127.0.0.1:${port}, not at ${JSON.stringify(host)}.`
   }
   const refuse = (page: string) =>
-    `The sandbox does not answer ${page}. Allow its origin: --allow-origin of "up", or world.access.allow().`
+    `The sandbox refuses ${page}. Allow its origin: --allow-origin of "up", or world.access.allow().`
   const isOwn = (origin: string) => OWN_NAMES.some((name) => origin === `http://${name}:${port}`)
   const isHeard = (origin: string) => isOwn(origin) || access.isAllowed(origin)
 
@@ -64,9 +64,7 @@ export function refusalOf(headers: IncomingHttpHeaders, { access, port, hasPages
   // A link opens a page but cannot read it. Every other request without an origin is judged by its referrer.
   if (hasPages && single(headers['sec-fetch-dest']) === 'document') return undefined
   const referrer = originOf(headers.referer)
-  return referrer !== undefined && isHeard(referrer)
-    ? undefined
-    : refuse(referrer ?? 'a page that does not say its origin')
+  return referrer !== undefined && isHeard(referrer) ? undefined : refuse(referrer ?? 'a page without an origin')
 }
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)

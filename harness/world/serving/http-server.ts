@@ -49,7 +49,7 @@ export async function startHttpServer(
     answer: (request, response) => void answer(handlers, request, response, watch).catch(() => response.destroy()),
   }).catch((error: Error) => {
     const isTaken = 'code' in error && error.code === 'EADDRINUSE'
-    throw isTaken ? new Error(`Port ${port} is taken. Name another one, or 0 for one that is free.`) : error
+    throw isTaken ? new Error(`Port ${port} is in use. Choose another one, or 0 for a free one.`) : error
   })
   return { origin: `http://127.0.0.1:${server.port}`, stop: server.stop }
 }

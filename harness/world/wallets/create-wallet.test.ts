@@ -259,9 +259,9 @@ test('a specification that does not fit the world is refused by name', () => {
   )
   expect(() => setup({ networks: ['gnosis'] })).toThrow('Its chains: mainnet, base, solana')
   expect(() => setup({ networks: ['solana'] })).toThrow(
-    'fox is an EVM wallet, and none of its networks is an EVM chain.',
+    'fox is an EVM wallet, but none of its networks is an EVM chain.',
   )
-  expect(() => setup().wallet.setChain('gnosis')).toThrow('fox cannot turn to gnosis')
+  expect(() => setup().wallet.setChain('gnosis')).toThrow('fox cannot switch to gnosis')
 })
 
 test('a specification with unknown members is refused', () => {

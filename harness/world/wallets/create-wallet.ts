@@ -217,7 +217,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     if (side?.turnAway) throw new Error(`${name} cannot turn to another chain for ${method}: it is on only one.`)
     const inWorld = Object.values(chains).filter(({ kind }) => kind === 'evm')
     const other = [...networks.known, ...inWorld].find((network) => network.name !== networks.current?.name)?.name
-    if (other === undefined) throw new Error(`${name} cannot turn to another chain: the world has only one.`)
+    if (other === undefined) throw new Error(`${name} cannot switch to another chain: the world has only one.`)
     if (isSilent) networks.turn(other)
     else core.turn(other)
   }

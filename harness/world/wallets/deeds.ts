@@ -70,7 +70,8 @@ export const methodsOfDeeds: ReadonlySet<string> = new Set(Object.values(deeds).
  * @throws Error for a method that is not in the table
  */
 export function requireDeed(method: string): void {
-  if (!methodsOfDeeds.has(method)) throw new Error(`${method} asks a wallet’s owner, and is none of their deeds.`)
+  if (!methodsOfDeeds.has(method))
+    throw new Error(`${method} asks a wallet’s owner, but is not in the list of such methods.`)
 }
 
 /** Selects requests by method or deed. Without either it matches any request. */

@@ -60,7 +60,7 @@ export function createEvmNetworks(
       if (!next) {
         const choices = world.map((network) => network.name).join(', ')
         throw new Error(
-          `${wallet} cannot turn to ${name}. Its EVM chains are ${choices || 'none'}, or write eip155:<id>.`,
+          `${wallet} cannot switch to ${name}. Its EVM chains are ${choices || 'none'}. Or write eip155:<id>.`,
         )
       }
       add(next.chainId, next.rpcUrl)

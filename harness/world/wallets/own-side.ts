@@ -45,7 +45,7 @@ export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () =>
   const [first] = chains
   if (!first)
     throw new Error(
-      `${core.name} is found via ${kind.via}, and none of its networks is a chain of the kind ${kind.chain.kind}.`,
+      `${core.name} is found via ${kind.via}, but none of its networks is a chain of the kind ${kind.chain.kind}.`,
     )
   const namespace = namespaceOf(first)
   let current = first
@@ -90,7 +90,7 @@ export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () =>
     if (asks === 'connect') await core.askToConnect(request, namespace)
     else if (asks !== undefined) {
       if (!core.isConnected(namespace, origin))
-        throw walletError(4100, `${method}: ${core.name} has not let ${origin} in.`)
+        throw walletError(4100, `${method}: ${core.name} is not connected to ${origin}.`)
       await core.ask(request)
     }
     return (await called.answer(callOf(request))) ?? null

@@ -65,7 +65,7 @@ test('refuses unconnected pages and hidden accounts', async () => {
   const { page, purse, addresses, world, gold } = await setup({ policy: 'approve' })
   await expect(page.mine.sign(addresses[0], 'hello')).rejects.toMatchObject({
     code: 4100,
-    message: 'mine:sign: purse has not let https://dapp.test in.',
+    message: 'mine:sign: purse is not connected to https://dapp.test.',
   })
   await page.mine.connect()
   const { carol } = world.accounts
@@ -238,7 +238,7 @@ test('a wallet that joins a world later is compared with its kinds', async () =>
 test('a world reports mistakes in such a wallet', async () => {
   const world = (via: object) => createWorld({ wallets: { purse: { via: Object(via) } } })
   await expect(world(mineWallet)).rejects.toThrow(
-    'purse is found via mine, and none of its networks is a chain of the kind mine.',
+    'purse is found via mine, but none of its networks is a chain of the kind mine.',
   )
   await expect(world({ via: 'mine' })).rejects.toThrow('its "via" is nothing that defineWalletKind made')
 })

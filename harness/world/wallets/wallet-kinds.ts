@@ -14,7 +14,7 @@ const evm: WalletKind = {
   vias: ['eip6963', 'injected', 'safe'],
   open(core) {
     if (core.networks.known.length === 0)
-      throw new Error(`${core.name} is an EVM wallet, and none of its networks is an EVM chain.`)
+      throw new Error(`${core.name} is an EVM wallet, but none of its networks is an EVM chain.`)
     return {
       methods: eip1193Methods(core),
       tell(accounts, origin) {
@@ -48,7 +48,7 @@ const solana: WalletKind = {
   vias: ['wallet-standard'],
   open(core) {
     if (core.chainsOf('solana').length === 0)
-      throw new Error(`${core.name} is a Solana wallet, and none of its networks is a Solana chain.`)
+      throw new Error(`${core.name} is a Solana wallet, but none of its networks is a Solana chain.`)
     return {
       methods: walletStandardMethods(core),
       tell: (accounts, origin) => core.tell(origin, 'standard:change', { accounts: standardAccounts(core, accounts) }),

@@ -166,7 +166,7 @@ test('a missing backend is an error with the install command', async () => {
 test('funds for an unknown account are an error that lists the accounts', async () => {
   const chains = { mainnet: { kind: 'evm', id: 1, fund: { mallory: 1n } } } as const
   await expect(createWorld({ chains })).rejects.toThrow(
-    'The chain mainnet funds mallory, and nobody is called so. There are: alice, bob, carol',
+    'The chain mainnet funds mallory, which is not an account. Accounts: alice, bob, carol',
   )
 })
 
@@ -341,7 +341,7 @@ test('an account with an own key is funded by its name, and its node can be call
   expect(await fox?.request({ method: 'eth_requestAccounts', origin })).toEqual([address.toLowerCase()])
   await expect(world.addWallet('phone', { via: 'walletconnect' })).rejects.toThrow('the world has no relay')
   await expect(world.addWallet('cat', { via: 'eip6963', accounts: [{ name: 'bob', mnemonic }] })).rejects.toThrow(
-    'The wallet cat names an account bob, and somebody is called so.',
+    'The wallet cat names an account bob, and another account has this name.',
   )
 })
 

@@ -49,7 +49,7 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
     kindNames.addWallet(name, wallet)
     for (const account of keyAccountsOf(name, wallet.accounts)) {
       if (accounts[account.name])
-        throw new Error(`The wallet ${name} names an account ${account.name}, and somebody is called so.`)
+        throw new Error(`The wallet ${name} names an account ${account.name}, and another account has this name.`)
       accounts[account.name] = account
     }
   }

@@ -299,7 +299,7 @@ holdStatements(50, [
     says: ['Wallet-connect heartbeat 5 s; default request timeout 5 min.'],
     heldBy: [
       ['core/adapters/walletconnect/sdk/private-members.test.ts', 'Wallet-connect heartbeat 5 s'],
-      ['core/adapters/walletconnect/adapter.test.ts', 'a request that nobody answers ends after five minutes'],
+      ['core/adapters/walletconnect/adapter.test.ts', 'a request without an answer rejects after five minutes'],
     ],
   },
   {
@@ -310,7 +310,10 @@ holdStatements(50, [
         'core/features/buy/onramp.test.ts',
         'purchases come by pages, a pending one is checked every three seconds, and a failure empties the list and is shown',
       ],
-      ['core/adapters/walletconnect/adapter.test.ts', 'without the relay a session is over here after five seconds'],
+      [
+        'core/adapters/walletconnect/adapter.test.ts',
+        'if the relay does not answer, disconnecting ends the session here after five seconds',
+      ],
       [
         'core/features/account/watch-account.test.ts',
         'refreshes every 10 s while Account is open, and so shows incoming tokens',

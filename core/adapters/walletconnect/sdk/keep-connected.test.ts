@@ -18,7 +18,7 @@ async function connectPage() {
 
 const pending = (phone: Awaited<ReturnType<typeof connectPage>>['phone']) => phone.wallet.pending.length
 
-test('a relay that refuses to subscribe a page is asked again: the answer of the wallet comes', async () => {
+test("a page subscribes again after the relay refused, so that the wallet's answer arrives", async () => {
   const { relay, phone, sign } = await connectPage()
   phone.wallet.setPolicy('ask')
   const signed = sign()
@@ -30,7 +30,7 @@ test('a relay that refuses to subscribe a page is asked again: the answer of the
   await expect(signed).resolves.toMatch(/^0x/)
 })
 
-test('a page that the relay has turned away comes back by itself, and hears the answer', async () => {
+test("a page that the relay refused reconnects by itself, so that the wallet's answer arrives", async () => {
   const { relay, phone, sign } = await connectPage()
   phone.wallet.setPolicy('ask')
   const signed = sign()
@@ -43,7 +43,7 @@ test('a page that the relay has turned away comes back by itself, and hears the 
   await expect(signed).resolves.toMatch(/^0x/)
 })
 
-test('a socket that answers nothing for ten seconds is replaced, and the request is sent on the new one', async () => {
+test('a socket without an answer for ten seconds is replaced, and the request is sent again', async () => {
   const { relay, phone, page, sign, socketsOfPage } = await connectPage()
   expect(socketsOfPage()).toHaveLength(1)
   const heal = relay.addFault('relay page', 'silent')
@@ -58,7 +58,7 @@ test('a socket that answers nothing for ten seconds is replaced, and the request
   expect(socketsOfPage()).toHaveLength(2)
 })
 
-test('a page that is seen again asks the relay whether its socket lives', async () => {
+test('a page that becomes visible again checks whether its socket still works', async () => {
   const { relay, page, socketsOfPage } = await connectPage()
   const heal = relay.addFault('relay page', 'silent')
   page.platform.events.dispatchEvent(new Event('visibilitychange'))

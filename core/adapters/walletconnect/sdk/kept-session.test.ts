@@ -10,7 +10,7 @@ function setup() {
   return { platform, open }
 }
 
-test('the topic of the session is there for the next page, until that session is over', () => {
+test("the session's topic is stored for the next page until that session ends", () => {
   const { platform, open } = setup()
   const page = open()
   expect(page.topic).toBeUndefined()
@@ -30,7 +30,7 @@ test('the topic of the session is there for the next page, until that session is
   expect({ topic: open().topic, storageKeys: platform.storage.keys() }).toEqual({ topic: undefined, storageKeys: [] })
 })
 
-test('an old message is none, on this page and after a reload', () => {
+test('an old message is recognised as old on this page and after a reload', () => {
   const { open } = setup()
   const page = open()
   expect(page.isNew('a', 'update', at(5, 1))).toBe(true)
@@ -47,13 +47,13 @@ test('an old message is none, on this page and after a reload', () => {
   expect([at(7, 5), at(8), at(9)].map((id) => open().isNew('a', 'update', id))).toEqual([false, false, true])
 })
 
-test('a flood of one millisecond is cut', () => {
+test('at most 20 messages of one millisecond count as new', () => {
   const { isNew } = setup().open()
   const taken = Array.from({ length: 100 }, (_, index) => isNew('a', 'update', at(3, index))).filter(Boolean)
   expect(taken).toHaveLength(20)
 })
 
-test('what a tab hears after this one is new here too: each of them hears every message', () => {
+test('each tab keeps its own order of messages, since every tab receives all of them', () => {
   const { open } = setup()
   const here = open()
   here.keep('a')
@@ -69,7 +69,7 @@ test('what a tab hears after this one is new here too: each of them hears every 
   expect(open().isNew('a', 'update', at(6))).toBe(false)
 })
 
-test('a storage that fails, or is spoilt, leaves what this page knows', () => {
+test('if the storage fails or has invalid content, the page works with what it has in memory', () => {
   const { platform } = setup()
   const refuse = () => {
     throw new Error('blocked')

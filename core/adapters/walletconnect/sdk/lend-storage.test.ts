@@ -25,7 +25,7 @@ const browserBuild = new URL(
 )
 const keyValueStorage = (): Promise<object> => import(`${browserBuild.href}?${++evaluated}`)
 
-test('the package of the SDK that reads a refused storage while it is evaluated loads, and the refusal is back afterwards', async () => {
+test("the SDK's package that reads the storage on import can load when access is denied, and access is denied again later", async () => {
   await expect(keyValueStorage()).rejects.toThrow('Access is denied')
   const takeBack = lendStorage(globalThis)
   await expect(keyValueStorage()).resolves.toHaveProperty('KeyValueStorage')
@@ -33,7 +33,7 @@ test('the package of the SDK that reads a refused storage while it is evaluated 
   expect(() => localStorage).toThrow('Access is denied')
 })
 
-test('a storage that answers stays as it is', () => {
+test('a storage that works is not replaced', () => {
   const own = { getItem: () => 'mine' }
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: own })
   const takeBack = lendStorage(globalThis)

@@ -25,7 +25,7 @@ function askedOf(read: (answer: unknown) => Promise<void>, response: () => Promi
   return { events, ended, asked: authenticate(client, params) }
 }
 
-test('an answer that the SDK cannot read rejects, and nobody waits for another', async () => {
+test('an answer that the SDK cannot read rejects, and the listener is removed', async () => {
   const unread = async () => {
     throw new TypeError('Unexpected token in JSON')
   }
@@ -37,7 +37,7 @@ test('an answer that the SDK cannot read rejects, and nobody waits for another',
   expect(events.listenerCount('session_request:7')).toBe(0)
 })
 
-test('the session of a signature that was refused is over for the wallet too, and no other is', async () => {
+test('a session whose signature is refused is also ended at the wallet, and no other session is', async () => {
   let refuse = (_reason: Error) => {}
   const answered = new Promise<object>((_resolve, reject) => {
     refuse = reject
@@ -67,7 +67,7 @@ test('the session of a signature that was refused is over for the wallet too, an
   expect(well.ended).toEqual([])
 })
 
-test('an answer that nobody waits for is no rejection that nobody handles', async () => {
+test('an invalid answer that is not awaited causes no unhandled rejection', async () => {
   const { events, asked } = askedOf(
     () => Promise.reject(new Error('late')),
     () => new Promise(() => {}),
@@ -77,7 +77,7 @@ test('an answer that nobody waits for is no rejection that nobody handles', asyn
   await new Promise(setImmediate)
 })
 
-test('who took the proposal instead cannot answer the question afterwards', async () => {
+test('after a wallet has answered with a session proposal, a later sign-in answer is ignored', async () => {
   const answers: unknown[] = []
   const { events, asked } = askedOf(
     async (answer) => void answers.push(answer),

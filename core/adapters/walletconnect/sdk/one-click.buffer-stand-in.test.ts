@@ -13,7 +13,7 @@ const lent = (): Like => {
   return page.Buffer
 }
 
-test('text and bytes come out as from Buffer', () => {
+test('the stand-in for Buffer converts text and bytes as Buffer does', () => {
   const stand = lent()
   const bytes = Uint8Array.from({ length: 256 }, (_, at) => at)
   const texts = ['', 'a', 'ab', 'abc', '\u0000\u007f', 'Grüße, 日本 👋🏽', '{"att":{"eip155":{}}}']
@@ -35,7 +35,7 @@ test('text and bytes come out as from Buffer', () => {
   expect([stand.isBuffer(stand.from('a')), stand.isBuffer(new Uint8Array(1))]).toEqual([true, false])
 })
 
-test('what it cannot do it says', () => {
+test('the stand-in for Buffer throws for an unknown encoding or type', () => {
   expect(() => lent().from('a', 'latin1')).toThrowErrorMatchingInlineSnapshot(
     `[TypeError: This stand-in for Buffer knows utf8, base64 and hex, and was asked for latin1.]`,
   )
@@ -44,7 +44,7 @@ test('what it cannot do it says', () => {
   )
 })
 
-test('a page has it only while somebody needs it, and it is not listed', async () => {
+test('the stand-in is on the page only while it is needed, and is not enumerable', async () => {
   const page: { Buffer?: unknown } = {}
   const seen = await withBuffer(async () => ['Buffer' in page, Object.keys(page)], page)
   expect({ seen, hasBuffer: 'Buffer' in page }).toEqual({ seen: [true, []], hasBuffer: false })
@@ -52,7 +52,7 @@ test('a page has it only while somebody needs it, and it is not listed', async (
   expect('Buffer' in page).toBe(false)
 })
 
-test('the last of two that needed it takes it away, and giving back twice is giving back once', () => {
+test('the stand-in is removed when the last user gives it back, and giving it back twice counts once', () => {
   const page: { Buffer?: unknown } = {}
   const [first, second] = [lendBuffer(page), lendBuffer(page)]
   first()
@@ -62,7 +62,7 @@ test('the last of two that needed it takes it away, and giving back twice is giv
   expect('Buffer' in page).toBe(false)
 })
 
-test('a page keeps one of its own, also one that it got meanwhile', () => {
+test("the page's own Buffer is kept, also if the page sets it while the stand-in is there", () => {
   const page: { Buffer: unknown } = { Buffer }
   lendBuffer(page)()
   expect(page.Buffer).toBe(Buffer)

@@ -25,7 +25,7 @@ function setup(...keys: string[]) {
   return { engine, done }
 }
 
-test('a session is deleted once, however often that is asked for', async () => {
+test('a session is deleted only once, even if several requests delete it', async () => {
   const { engine, done } = setup('a', 'b')
   await engine.onSessionDeleteRequest('a', { id: 1 })
   await engine.onSessionDeleteRequest('a', { id: 2 })
@@ -35,7 +35,7 @@ test('a session is deleted once, however often that is asked for', async () => {
   expect(done.slice(2)).toEqual(['deleted b'])
 })
 
-test('page and phone leave at once, and meet again', async () => {
+test('page and phone can disconnect at the same time and connect again', async () => {
   const { relay, phone } = await startPhone()
   const page = openPage({ relayUrl: relay.url })
   for (let round = 0; round < 3; round += 1) {

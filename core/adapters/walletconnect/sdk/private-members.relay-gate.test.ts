@@ -9,7 +9,7 @@ function soon<Value>(read: () => Value) {
   return expect.poll(read)
 }
 
-test('a relay that turns the page away as it opens is asked a few times every five seconds, and at once by who asks anew', async () => {
+test('a page that the relay refuses tries a few times every five seconds, and at once when the visitor tries again', async () => {
   const clock = createMachineClock()
   let isAllowed = false
   const relay = await startRelay({ clock, seed: createSeed(7), refuseAfterMs: 0, isOriginAllowed: () => isAllowed })
@@ -35,7 +35,7 @@ test('a relay that turns the page away as it opens is asked a few times every fi
   await relay.waitForSockets(1, { client: 'dapp' })
 })
 
-test.each(['enormous', 'no-call'] as const)('a message of the relay that is %s stops nobody', async (what) => {
+test.each(['enormous', 'no-call'] as const)('an invalid message from the relay (%s) causes no error', async (what) => {
   const clock = createMachineClock()
   const relay = await startRelay({ clock, seed: createSeed(7) })
   onTestFinished(async () => {
@@ -50,7 +50,7 @@ test.each(['enormous', 'no-call'] as const)('a message of the relay that is %s s
   expect(relay.sockets.filter(({ isOpen }) => isOpen)).toHaveLength(1)
 })
 
-test('a longer message than a wallet has to say is read only while it owes an answer, and an endless one never', async () => {
+test('a message of over 100,000 characters is read only while a request is open, and one of over 1,000,000 never', async () => {
   const read: number[] = []
   const relayer = {
     provider: { on: () => {} },

@@ -29,7 +29,7 @@ async function startProvider() {
   return provider
 }
 
-test('every member that is touched is there, in the version that is expected', async () => {
+test('the expected version of the SDK has every private member that the adapter uses', async () => {
   const provider = await startProvider()
   const { client } = provider
   const { relayer } = client.core
@@ -129,7 +129,7 @@ test('every member that is touched is there, in the version that is expected', a
   `)
 })
 
-test('the expected version is taken, without a socket and without a change', async () => {
+test('the expected version is accepted without opening a socket or changing the client', async () => {
   const { relayer } = (await startProvider()).client.core
   const { provider } = relayer
   await expect(requireSdkVersion(relayer)).resolves.toBeUndefined()
@@ -137,7 +137,7 @@ test('the expected version is taken, without a socket and without a change', asy
   expect(relayer.connected).toBe(false)
 })
 
-test('another version is refused, in words that name both', async () => {
+test('another version is refused, with an error that names both versions', async () => {
   const { core } = await OldClient.init(options())
   onTestFinished(() => core.heartbeat.stop())
   const error = await requireSdkVersion(core.relayer).catch((thrown: unknown) => thrown)
@@ -150,7 +150,7 @@ test('another version is refused, in words that name both', async () => {
   expect(error).toMatchObject({ code: 'wallet_connect_version' })
 })
 
-test('a client that does not tell its version is another one', async () => {
+test('a client without a known version is refused', async () => {
   const failing = {
     createProvider: async () => {
       throw new Error('renamed')
@@ -178,7 +178,7 @@ test('"Log buffer cap about 1 MB.": the SDK’s own logger keeps no more, and ou
   expect(Reflect.get(silent.client.core, 'logChunkController')).toBeFalsy()
 })
 
-test('"Wallet-connect heartbeat 5 s": the SDK’s own, as it comes', async () => {
+test('"Wallet-connect heartbeat 5 s": the default of the SDK', async () => {
   const { core } = (await startProvider()).client
   expect(Reflect.get(core.heartbeat, 'interval')).toBe(5)
 })

@@ -7,7 +7,7 @@ import { createSdkStorage } from './sdk-storage.js'
 const names = { prefix: 'mine', instance: '12345' }
 const whole = { isStored: () => true, toStored: (_name: string, value: unknown) => value }
 
-test("items stand under the modal's prefix, without what tells two clients of a page apart", async () => {
+test("items are stored under the modal's prefix, without the id that distinguishes two clients of a page", async () => {
   const platform = createTestPlatform()
   const storage = createSdkStorage(platform, names, whole)
   await storage.setItem('wc@2:client:0.3:12345//session', [{ topic: 'a', id: 7n }])
@@ -23,7 +23,7 @@ test("items stand under the modal's prefix, without what tells two clients of a 
   }).toEqual({ storageKeys: [], keptSession: undefined })
 })
 
-test('what is not to be stored is not read either, and is removed where an earlier page left it', async () => {
+test('an item that must not be stored is not read, and is removed if an earlier page stored it', async () => {
   const platform = createTestPlatform()
   const history = 'wc@2:core:0.3:12345//history'
   await createSdkStorage(platform, names, whole).setItem(history, [1])
@@ -37,7 +37,7 @@ test('what is not to be stored is not read either, and is removed where an earli
   })
 })
 
-test('another part of what the SDK has is stored when it is wanted', async () => {
+test('storing again writes the items that are now wanted', async () => {
   const platform = createTestPlatform()
   const wanted = ['a']
   const toStored = (_name: string, value: unknown) => (value as string[]).filter((each) => wanted.includes(each)) // as written
@@ -49,7 +49,7 @@ test('another part of what the SDK has is stored when it is wanted', async () =>
   expect(await storage.getItem('topics')).toEqual(['a', 'b'])
 })
 
-test('the chosen app is under the one name that the SDK reads by itself', async () => {
+test('the chosen app is stored under the name that the SDK reads', async () => {
   const platform = createTestPlatform()
   const storage = createSdkStorage(platform, names, whole)
   await storage.setItem(deepLinkChoiceKey, { href: 'rabbit://', name: 'Rabbit' })
@@ -57,7 +57,7 @@ test('the chosen app is under the one name that the SDK reads by itself', async 
   expect(await storage.getKeys()).toEqual([])
 })
 
-test('what cannot be stored is remembered as long as the page lives, and noted once; what cannot be read is nothing', async () => {
+test('an item that cannot be stored is kept in memory and logged once, and an unreadable item counts as missing', async () => {
   const platform = createTestPlatform()
   const { storage: page } = platform
   let isFull = true
@@ -119,7 +119,7 @@ async function playTabs(
   expect([...next].toSorted()).toEqual([...wanted].toSorted())
 }
 
-test('whatever three tabs change of one store, each change is there for the next page', async () => {
+test('all changes that three tabs make to one store are there for the next page', async () => {
   const list = {
     write: (items: Map<string, number>) => [...items].map(([topic, expiry]) => ({ topic, expiry })),
     read: (value: unknown) =>
@@ -137,7 +137,7 @@ test('whatever three tabs change of one store, each change is there for the next
     )
 })
 
-test('messages of one topic that two tabs received stand side by side, and a list inside of an item stays in order', async () => {
+test('messages that two tabs received on one topic are merged, and a list inside an item keeps its order', async () => {
   const platform = createTestPlatform()
   const [one, other] = [createSdkStorage(platform, names, whole), createSdkStorage(platform, names, whole)]
   await one.setItem('messages', { topic: { first: '1' } })

@@ -5,7 +5,7 @@ const kept = 'a'.repeat(64)
 const other = 'b'.repeat(64)
 const isKept = (topic: string) => topic === kept
 
-test('of each store only what the session that was kept needs is there for the next page', () => {
+test('each store keeps only what the kept session needs', () => {
   const stores = {
     'client:0.3//session': [{ topic: kept }, { topic: other }],
     'core:0.3//expirer': [{ target: `topic:${kept}` }, { target: `topic:${other}` }, { target: 'id:7' }],
@@ -30,7 +30,7 @@ test('of each store only what the session that was kept needs is there for the n
   expect(isStored('wc@2:universal_provider:/namespaces')).toBe(false)
 })
 
-test('of many messages the newest are there, as far as they fit', () => {
+test('only the newest of many messages are stored, up to a limit', () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`hash ${index}`, 'x'.repeat(1000)]))
   const hashes = toStored('wc@2:core:0.3//messages', { [kept]: many }, isKept)
   expect(Object.keys(Object(Object(hashes)[kept]))).toEqual(Object.keys(many).slice(100))
@@ -39,7 +39,7 @@ test('of many messages the newest are there, as far as they fit', () => {
   expect(JSON.stringify([hashes, unread]).length).toBeLessThan(storageBudget / 2)
 })
 
-test('the topics of a stored list, whatever is in it', () => {
+test('reads the topics of a stored list, and none from an invalid one', () => {
   expect(topicsOf([{ topic: kept }, { topic: other }])).toEqual([kept, other])
   for (const nothing of [undefined, null, 'x', {}]) expect(topicsOf(nothing)).toEqual([])
 })

@@ -215,7 +215,7 @@ test('the minimum of Clipper depends on the exchange which the call names', () =
   expect(judge(clipperTo(zero), dollarsForDai)).toBe('receiver')
 })
 
-test('refuses a method that is no swap, and leaves it to the visitor if the host names no interface', () => {
+test('refuses a method that is not a swap, and leaves it to the visitor if the host names no interface', () => {
   // Fills of limit orders, a permit followed by an action, and the older router's swap.
   for (const selector of ['0x9fda64bd', '0xf497df75', '0xcc713a04', '0x56a75868', '0x5816d723', '0x12aa3caf']) {
     const data = `${selector}${'0'.repeat(640)}`

@@ -65,7 +65,7 @@ export function parseSteps(text: string): Step[] {
       const [name, namespace, pick] = word.split(':')
       const kind = kinds.find((each) => each === name)
       if (!kind || !isNamespace(namespace) || !Number.isSafeInteger(Number(pick)))
-        throw new Error(`"${word}" is no step; write kind:namespace:number, as in connect:eip155:3.`)
+        throw new Error(`"${word}" is not a step; write kind:namespace:number, as in connect:eip155:3.`)
       return { kind, namespace, pick: Number(pick) }
     })
 }

@@ -32,26 +32,26 @@ const pressed = z.union([
 export const pageVerbs = {
   goto: about("Goes to a path of the page's own origin.", z.string().check(z.regex(/^\//))),
   press: about(
-    'Presses a button, a link or what else is found; or a point of the window, in pixels from its upper left.',
+    'Presses a button, a link or another element. Or presses a point of the window, in pixels from its top left corner.',
     pressed,
   ),
   fill: about('Writes a value into a field.', entry),
-  select: about('Chooses an option of a list by what it says.', entry),
+  select: about('Chooses an option of a list by its text.', entry),
   findWallet: about(
-    'Looks for a wallet by its name in any modal, also behind buttons that speak of connecting or of wallets, and presses it. The run says what it pressed.',
+    'Finds a wallet by its name in any modal and presses it. It also looks behind buttons about connecting or wallets. The run prints what it pressed.',
     z.string(),
   ),
-  key: about('Presses a key where the focus is, such as `Escape` or `Shift+Tab`.', z.string()),
-  drag: about('Takes hold of something in its middle and pulls it to an edge of the window.', toEdge),
-  scroll: about('Scrolls to an end of what something scrolls in.', toEdge),
-  reload: about('Loads the page once more; what is stored stays.', nothing),
-  back: about("Goes one page back by the browser's own button, or a phone's.", nothing),
+  key: about('Presses a key, such as `Escape` or `Shift+Tab`, on the element that has the focus.', z.string()),
+  drag: about('Drags an element by its centre to an edge of the window.', toEdge),
+  scroll: about('Scrolls the area around an element to one of its ends.', toEdge),
+  reload: about('Loads the page again. The storage is kept.', nothing),
+  back: about('Goes back one page, as the back button of the browser or phone does.', nothing),
 } as const
 
 /** Verbs of the visitor on our own modal. All others are words. */
 export const userVerbs = {
   open: about(
-    'Opens the modal: in a view by its name, in one with its data, or in the one that fits.',
+    'Opens the modal in the given view, optionally with data, or in the view that it chooses.',
     z.optional(
       z.union([z.string(), z.partial(z.strictObject({ view: z.string(), data: json, namespace: z.string() }))]),
     ),
@@ -64,33 +64,33 @@ const theme = z.enum(['light', 'dark', 'system'])
 /** Calls of the host page's own code. `expect: { result: … }` reads their outcome. */
 export const appVerbs = {
   request: about(
-    'The page asks the connected wallet for a method.',
+    'The page sends a request to the connected wallet.',
     z.strictObject({ namespace: z.optional(z.string()), method: z.string(), params: z.optional(json) }),
   ),
   sign: about(
-    'The page has a message signed.',
+    'The page asks for the signature of a message.',
     z.union([z.string(), z.strictObject({ namespace: z.optional(z.string()), message: z.string() })]),
   ),
   send: about(
-    'The page has an amount sent.',
+    'The page asks for a payment.',
     z.strictObject({ namespace: z.optional(z.string()), to: z.string(), value: amount }),
   ),
   open: about('The page opens the modal.', z.optional(z.union([z.string(), z.record(z.string(), json)]))),
   close: about('The page closes the modal.', nothing),
-  disconnect: about('The page disconnects an account, by its namespace, or all.', z.optional(z.string())),
+  disconnect: about('The page disconnects the account of a namespace, or all accounts.', z.optional(z.string())),
   switchNetwork: about('The page switches to a network, by its CAIP-2 id.', z.string()),
   removeAdapter: about(
-    'The page takes the adapter of a namespace away: from then on it offers none of its wallets.',
+    'The page removes the adapter of a namespace, so that the modal no longer offers its wallets.',
     z.string(),
   ),
   setTheme: about(
     'The page sets the theme.',
     z.union([theme, z.partial(z.strictObject({ mode: theme, variables: z.record(z.string(), json) }))]),
   ),
-  shake: about('The page has the card shake.', nothing),
+  shake: about('The page calls `shake()` of the modal.', nothing),
   signIn: about('The page asks for a sign-in.', nothing),
   signOut: about('The page signs out.', nothing),
-  dispose: about('The page takes the modal down.', nothing),
+  dispose: about('The page disposes of the modal.', nothing),
   openSecond: about('The page opens its second modal.', nothing),
 } as const
 
@@ -219,34 +219,37 @@ const browserAction = z.union([
 
 /** Verbs with the name of an actor behind a dot: `wallet.fox`. */
 export const actorVerbs = {
-  wallet: about('Has the owner of a wallet answer or do something, or its phone.', walletAction),
-  chain: about('Changes something on a chain, mines a block, or breaks its node.', chainAction),
-  http: about('Breaks a service, or sets its prices.', serviceAction),
+  wallet: about('The owner of a wallet answers a request or does something else, also on a phone.', walletAction),
+  chain: about('Changes the state of a chain, mines a block, or makes its node fail.', chainAction),
+  http: about('Makes a service fail, or sets its prices.', serviceAction),
 } as const
 
 /** Blocks and other verbs. A block's `steps` are parsed apart, so that each has its position. */
 export const otherVerbs = {
-  clock: about("Stops the world's time, has it go on, or moves it ahead.", clockAction),
-  browser: about('Does what the browser or its system does of itself.', browserAction),
-  relay: about('Breaks the relay of WalletConnect, waits for a message at it, or sends it a wrong one.', relayAction),
-  frame: about('Has the user of the embedded wallet answer, or reads its letters.', frameAction),
-  onramp: about('Acts on the page of a card purchase, or later at its provider.', onrampAction),
-  fault: about('Puts a fault in force from here on.', fault),
-  heal: about('Takes back the fault with this id.', z.string()),
-  expect: about('Waits until all of this holds.', facts),
-  always: about('Holds from here on, after every step.', facts),
-  never: about('Holds at no time from here on.', facts),
-  eventually: about('Holds at some time before the end.', facts),
+  clock: about("Stops the world's clock, starts it again, or advances it.", clockAction),
+  browser: about('Changes the browser or its system, such as its storage, network or language.', browserAction),
+  relay: about(
+    'Makes the WalletConnect relay fail, waits for a message there, or sends a wrong one to it.',
+    relayAction,
+  ),
+  frame: about('The user of the embedded wallet answers, or an email to the user is read.', frameAction),
+  onramp: about('Acts on the page of a card purchase, or later as its provider.', onrampAction),
+  fault: about('Starts a fault.', fault),
+  heal: about('Ends the fault with this id.', z.string()),
+  expect: about('Waits until all of these facts hold.', facts),
+  always: about('Checks after every later step that these facts hold.', facts),
+  never: about('Checks after every later step that these facts do not hold.', facts),
+  eventually: about('Checks that these facts hold at some time before the end.', facts),
   use: about(
-    "Does another file's steps.",
+    'Runs the steps of another file.',
     z.union([z.string(), z.strictObject({ flow: z.string(), with: z.optional(z.record(z.string(), json)) })]),
   ),
   repeat: about(
-    'Does steps several times.',
+    'Repeats steps.',
     z.strictObject({ times: z.int().check(z.positive()), steps: z.array(z.unknown()).check(z.minLength(1)) }),
   ),
-  parallel: about('Does several lists of steps at once.', branches),
-  race: about('Does several lists of steps in every order that they can take: one scenario for each.', branches),
+  parallel: about('Runs several lists of steps at the same time.', branches),
+  race: about('Runs several lists of steps in every possible order, each as a scenario of its own.', branches),
   ts: about(
     'Calls a function in a file beside this one: `./check.ts#fundsArrive`.',
     z.string().check(z.regex(/^\.\.?\/.+\.(ts|js|mjs)#[A-Za-z_$][\w$]*$/)),

@@ -4,7 +4,7 @@ import { createWorld } from '../../../world/world/world.js'
 import { addFault } from './faults.js'
 import type { ScenarioRun } from './scenario-run.js'
 
-test('a fault on a chain names a request that is no JSON-RPC by its verb and its path', async () => {
+test('a fault on a chain names a request that is not JSON-RPC by its verb and its path', async () => {
   const world = await createWorld({ chains: { gold: { kind: mineChain } } })
   onTestFinished(async () => void (await world.stop()))
   const { gold } = world.chains

@@ -65,7 +65,7 @@ function addToLayer(on: string, effect: object, scenarioRun: ScenarioRun): TakeB
 }
 
 const verifyOf = ({ world }: ScenarioRun): Verify =>
-  existing(world.verify, 'this world has no Verify service: no wallet is reached by walletconnect')
+  existing(world.verify, 'this world has no Verify service, because no wallet has "via: walletconnect"')
 
 async function addChainFault(
   name: string,

@@ -29,11 +29,11 @@ export async function keepOpen({ page }: Driver, world: World, { ended, inspecto
       first === undefined ? [] : commands.map((each) => `  ${packageRunner} walletmodal-harness wallet ${each} ${at}`)
     const lines = [
       ...ended,
-      `The page stays open: ${page.url()}. Ctrl-C ends it.`,
+      `The page stays open: ${page.url()}. Press Ctrl-C to end.`,
       ...(inspector === undefined
         ? []
         : [`  ${inspector} inspects it, by chrome://inspect of a Chrome with a window.`]),
-      ...(owners.length === 0 ? [] : ['  A second terminal answers for its wallets:', ...owners]),
+      ...(owners.length === 0 ? [] : ['  Answer for its wallets from a second terminal:', ...owners]),
     ]
     process.stderr.write(`${lines.join('\n')}\n`)
     await new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ export async function loadServices({ head, file }: Scenario): Promise<OwnService
     const isRecording = found.endsWith('.har')
     const handlers = isRecording ? [found] : handlersIn(await importModule(found))
     if (handlers.length === 0)
-      throw new Error(`services: ${named} exports no handler of MSW: export const handlers = [http.get(…)]`)
+      throw new Error(`services: ${named} exports no MSW handlers: export const handlers = [http.get(…)]`)
     services.push(...handlers)
   }
   return services

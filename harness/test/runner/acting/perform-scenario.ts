@@ -97,7 +97,7 @@ async function checkTasks({ longestTaskMs }: Driver): Promise<void> {
   const longest = await longestTaskMs()
   if (longest > longestTaskAllowedMs)
     throw new ExpectationError(
-      `the page was busy for ${Math.round(longest)} ms in one go, and may be for ${longestTaskAllowedMs} ms`,
+      `the page was busy for ${Math.round(longest)} ms without a pause, at most ${longestTaskAllowedMs} ms`,
     )
 }
 

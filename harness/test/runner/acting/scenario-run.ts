@@ -91,4 +91,4 @@ export function existing<Value>(value: Value, otherwise: string): NonNullable<Va
 }
 
 export const relayOf = ({ world }: ScenarioRun): Relay =>
-  existing(world.relay, 'this world has no relay: no wallet is reached by walletconnect')
+  existing(world.relay, 'this world has no relay, because no wallet has "via: walletconnect"')

@@ -7,7 +7,9 @@ import type { RunStep } from './perform-scenario.js'
  * names the step.
  */
 export async function stopBefore(page: Page, { number, text, place }: RunStep): Promise<void> {
-  process.stderr.write(`Stopped before step ${number}: ${text}. Resume (F8) in Playwright's inspector goes on.\n`)
+  process.stderr.write(
+    `Stopped before step ${number}: ${text}. Press Resume (F8) in Playwright's inspector to continue.\n`,
+  )
   await pauseAt(page, place)
 }
 

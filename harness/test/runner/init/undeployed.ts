@@ -23,7 +23,7 @@ export function findUndeployed(said: string, scenario: string): Undeployed | und
   const left = scenario
     .slice(begin)
     .replace(`${line}\n`, () => `      # ${name} could not be deployed: ${why}\n      # ${line.slice(6)}\n`)
-  // `deploy:` without entries is no list in YAML, so it becomes a comment too.
+  // `deploy:` without entries is not a list in YAML, so it becomes a comment too.
   const rewritten =
     scenario.slice(0, begin) +
     left.replace(/^ {4}deploy:\n((?: {6}#.*\n)+)(?! {6})/m, (_, lines) => `    # deploy:\n${lines}`)

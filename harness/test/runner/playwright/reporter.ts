@@ -42,7 +42,7 @@ export default class ScenarioReporter implements Reporter {
   onError({ message, value }: TestError): void {
     // With `--bail`, this is expected.
     if (message?.includes('maximum allowed failures')) return
-    this.say({ type: 'error', message: message ?? value ?? 'an error without words' })
+    this.say({ type: 'error', message: message ?? value ?? 'an error without a message' })
   }
 
   onEnd(): Promise<void> {

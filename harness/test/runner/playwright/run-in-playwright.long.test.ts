@@ -126,7 +126,7 @@ test('a scenario that passes at a retry is flaky, and a failed one has a trace a
     ['shaky', 'flaky'],
     ['wrong', 'assertion'],
   ])
-  expect(said).toContain('passed at try 2; at the first: not yet')
+  expect(said).toContain('passed at attempt 2; the first attempt failed: not yet')
   expect(traces).toHaveLength(1)
   expect(existsSync(traces[0] ?? '')).toBe(true)
   expect(readFileSync(path.join(folder, 'out/junit.xml'), 'utf8')).toContain('modal: wanted "open", got "closed"')

@@ -94,8 +94,8 @@ export function resultOf({ status, durationMs, tries, message }: Ended, job: Job
   const outcome = status === 'interrupted' || status === 'skipped' ? 'interrupted' : 'internal'
   const failed = { outcome, step: 'the whole scenario', message, lastEvents: [], command: commandOf(job) } as const
   if (status === 'passed' && last && tries.length > 1) {
-    const failure = tries[0]?.failure ?? { ...failed, message: 'its process went away' }
-    const told = `passed at try ${tries.length}; at the first: ${failure.message}`
+    const failure = tries[0]?.failure ?? { ...failed, message: 'its process ended' }
+    const told = `passed at attempt ${tries.length}; the first attempt failed: ${failure.message}`
     return { ...last, outcome: 'flaky', failure: { ...failure, outcome: 'flaky', message: told } }
   }
   if (last && (status === 'passed' || last.failure)) return last

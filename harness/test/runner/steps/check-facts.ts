@@ -38,7 +38,7 @@ function checkWallets(facts: Facts, scenarioRun: ScenarioRun): string | undefine
         return `wallet ${name} ${method}: wanted ${count} calls, got ${found} (${wallet.calls.map((call) => call.method).join(', ')})`
     }
     const phone = scenarioRun.world.phones[name]
-    if (!phone && (fact.sessions ?? fact.verify) !== undefined) return `wallet ${name}: it is on no phone`
+    if (!phone && (fact.sessions ?? fact.verify) !== undefined) return `wallet ${name}: it is not on a phone`
     const verify = phone && [...phone.proposals, ...phone.requests][0]?.verify
     const actual = {
       sessions: phone?.sessions.length,

@@ -58,7 +58,7 @@ async function checkSigner(signer: string, result: AppResult, value: unknown): P
     const isTheirs = await signerIsOther(signer, typeof message === 'string' ? message : '', value)
     return isTheirs ? undefined : `result: wanted a signature by ${signer}, got another's`
   } catch (error) {
-    return `result: ${show(value)} is no signature: ${messageOf(error)}`
+    return `result: ${show(value)} is not a signature: ${messageOf(error)}`
   }
 }
 

@@ -41,7 +41,7 @@ export async function performWallet(step: StepOf<'wallet'>, scenarioRun: Scenari
   const deed = phone && deedOf(phone, input, scenarioRun)
   // A scenario may expect the protocol to refuse the action.
   if (deed) return void (await asExpectation(deed))
-  const elsewhere = `${actor} is on no phone: only a wallet that is reached by walletconnect does that`
+  const elsewhere = `${actor} is not on a phone: only a wallet with "via: walletconnect" can do that`
   if (typeof input === 'string') return existing(words[input], elsewhere)(wallet, scenarioRun)
   if ('approve' in input) {
     const afterMs = input.after === undefined ? undefined : parseDuration(input.after)

@@ -57,7 +57,7 @@ test.each([
     /The chain mainnet cannot begin with the state of \/.*nowhere.json: there is no such file. Write one with: anvil/,
   ],
   ['an empty folder', './empty', /the folder has no state.json/],
-  ['no JSON', './text.json', /it is no JSON/],
+  ['no JSON', './text.json', /it is not JSON/],
   ["another program's", './genesis.json', /Anvil did not write it, for it has no "block" and no "accounts"/],
   ['a broken one', './broken.json', /Anvil for chain 1 did not start[\s\S]*broken.json/],
 ])('the world reports a state that is %s, and does not start', async (_, state, message) => {
@@ -101,7 +101,7 @@ test('programs set code, write slots, and send from any address without gas', as
   const code = await mainnet.request<string>('eth_getCode', [whale, 'latest'])
   expect(code).toBe(JSON.parse(readFileSync(file, 'utf8')).deployedBytecode.object)
   await expect(act({ etch: { [nobody]: 'Vaultt' } })).rejects.toThrow(
-    /"Vaultt" is no code .* no contract on mainnet: Vault/,
+    /"Vaultt" is not code .* no contract on mainnet: Vault/,
   )
   await expect(act({ store: { Vault: { 0: `0x${'11'.repeat(33)}` } } })).rejects.toThrow('more than the 32 bytes')
 })

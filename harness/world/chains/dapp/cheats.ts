@@ -22,7 +22,7 @@ async function codeOf(chain: Chain, code: string): Promise<Hex> {
   if (contract) return chain.request<Hex>('eth_getCode', [contract.address, 'latest'])
   const there = Object.keys(contractsOf(chain)).join(', ') || 'none'
   if (!code.endsWith('.json')) {
-    throw new Error(`"${code}" is no code (0x…), no file of an artefact and no contract on ${chain.name}: ${there}`)
+    throw new Error(`"${code}" is not code (0x…), no file of an artefact and no contract on ${chain.name}: ${there}`)
   }
   return readDeployedCode(path.resolve(folderOf(chain), code))
 }

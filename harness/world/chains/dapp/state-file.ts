@@ -20,7 +20,7 @@ export function stateFile(chain: string, folder: string, written: string): State
   if (!stats) throw fail(found ? 'the folder has no state.json' : 'there is no such file')
   if (stats.size < MOST_BYTES) {
     const content = parseJson(readFileSync(file, 'utf8'))
-    if (!isMap(content)) throw fail('it is no JSON')
+    if (!isMap(content)) throw fail('it is not JSON')
     const missing = ['block', 'accounts'].filter((key) => content[key] === undefined || content[key] === null)
     if (missing.length > 0) throw fail(`Anvil did not write it, for it has no "${missing.join('" and no "')}"`)
   }

@@ -53,7 +53,7 @@ export function tokenNamed(symbol: string, tokens: readonly EconomyToken[]): Eco
 
 export function parseNft(text: string): { readonly collection: 'DEED' | 'GEAR'; readonly id: bigint } {
   const [, collection, id] = /^(DEED|GEAR) (\d+)$/.exec(text) ?? []
-  if (id === undefined) throw new Error(`"${text}" is no such thing as DEED 1 or GEAR 5.`)
+  if (id === undefined) throw new Error(`"${text}" is not an item such as DEED 1 or GEAR 5.`)
   return { collection: collection === 'DEED' ? 'DEED' : 'GEAR', id: BigInt(id) }
 }
 

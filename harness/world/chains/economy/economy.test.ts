@@ -137,7 +137,7 @@ test('it exists without a block or a transaction, and its tokens describe themse
 
 test('an unknown name in the specification is reported', async () => {
   const place = (spec: Parameters<typeof placeEconomy>[1]) => placeEconomy(chain, spec, accounts)
-  await expect(place({ tokens: { carol: { USDC: 1 } } })).rejects.toThrow('names carol, and nobody is called so')
+  await expect(place({ tokens: { carol: { USDC: 1 } } })).rejects.toThrow('names carol, which is not an account')
   await expect(place({ tokens: { alice: { USD: 1 } } })).rejects.toThrow('The economy has no token USD. It has: USDC,')
   await expect(place({ tokens: { alice: { USDC: '0.0000001' } } })).rejects.toThrow(
     'more decimals than the 6 of the token',

@@ -133,7 +133,7 @@ export async function placeEconomy(
   const chainId = Number(chain.caipNetworkId.split(':')[1])
   const addressOf = (holder: string): Hex => {
     const found = plainAddress(holder) ?? addressOfHolder(chain, holder, accounts)
-    if (found === undefined) throw new Error(`The economy of ${chain.name} names ${holder}, and nobody is called so.`)
+    if (found === undefined) throw new Error(`The economy of ${chain.name} names ${holder}, which is not an account.`)
     return found as Hex // an account's address on an EVM chain
   }
   if (spec.names && chainId !== ENS_CHAIN_ID) {

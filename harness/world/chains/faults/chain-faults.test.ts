@@ -190,7 +190,7 @@ test('a pending transaction is dropped, sped up or cancelled', async () => {
   const dropped = await send(0)
   await dropWaiting(chain, alice.evmAddress)
   expect(await stateOf(dropped)).toBe('unknown')
-  await expect(dropWaiting(chain, alice.evmAddress)).rejects.toThrow('waits in the node: keep it from mining first')
+  await expect(dropWaiting(chain, alice.evmAddress)).rejects.toThrow('The node has no pending transaction of')
   const slow = await send(0)
   await replaceWaiting(chain, alice.evmPrivateKey, 'speed-up')
   await chain.request('evm_mine')

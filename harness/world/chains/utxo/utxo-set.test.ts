@@ -144,5 +144,5 @@ test('an invalid transaction, and an address of another network, are refused', (
   const { set } = setup()
   expect(() => set.accept('00')).toThrow('TX decode failed')
   const [abroad] = accounts.bob ? bitcoinKeys(accounts.bob, { network: 'testnet' }) : []
-  expect(() => set.coinsOf(abroad?.address ?? '')).toThrow("is no address of Bitcoin's mainnet")
+  expect(() => set.coinsOf(abroad?.address ?? '')).toThrow("is not an address of Bitcoin's mainnet")
 })

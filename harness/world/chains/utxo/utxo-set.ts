@@ -36,7 +36,7 @@ export function createUtxoSet(network: BitcoinNetworkName) {
     try {
       return OutScript.encode(Address(parametersOf(network)).decode(address))
     } catch (cause) {
-      throw new Error(`${address} is no address of Bitcoin's ${network}.`, { cause })
+      throw new Error(`${address} is not an address of Bitcoin's ${network}.`, { cause })
     }
   }
   const coinsOf = (address: string): readonly Coin[] => {

@@ -2,7 +2,7 @@ import { hexToBytes, isHex } from 'viem'
 import type { RequestView, ViewFact } from './request-view.js'
 import { hidesSomething, reveal, toText } from './request-view.js'
 
-const HIDDEN = 'This text holds characters that cannot be seen or that turn its direction. They are spelled out below.'
+const HIDDEN = 'This text has characters that cannot be seen or that change its direction. They are spelled out below.'
 
 /** Describes `personal_sign` or a Solana message: as text, or as bytes when it is not text. */
 export function describeMessage(bytes: Uint8Array, facts: readonly ViewFact[]): RequestView {
@@ -12,7 +12,7 @@ export function describeMessage(bytes: Uint8Array, facts: readonly ViewFact[]): 
     const hex = `0x${Buffer.from(bytes).toString('hex')}`
     return {
       ...shown,
-      warnings: ['This is no text. Sign it only if you know what it is.'],
+      warnings: ['This is not text. Sign it only if you know what it is.'],
       blocks: [
         { kind: 'facts', facts },
         { kind: 'bytes', title: `Message, ${bytes.length} bytes`, hex },

@@ -22,7 +22,7 @@ export function describePermissions(input: {
   const until = typeof expiry === 'number' ? new Date(expiry * 1000).toISOString() : 'no end'
   return {
     title: 'Let this page act for you',
-    warnings: ['It may do what is listed here without asking again.'],
+    warnings: ['It may do the following without asking again.'],
     blocks: [
       {
         kind: 'facts',

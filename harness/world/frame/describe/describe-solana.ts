@@ -55,7 +55,9 @@ export function describeSolanaTransactions(input: {
   const isUnreadable = told.flat().some(({ block }) => block !== undefined)
   return {
     title: isSent ? `Send ${what}` : `Sign ${what}`,
-    warnings: isUnreadable ? ['What some of this does cannot be told. Approve it only if you trust who asks.'] : [],
+    warnings: isUnreadable
+      ? ['The effect of a part of this request is unknown. Approve it only if you trust the page.']
+      : [],
     blocks: [
       ...told.flatMap((instructions, index) =>
         instructions.flatMap(({ facts, block }): ViewBlock[] => [

@@ -20,9 +20,9 @@ export type ShownFee = bigint | 'paid for you' | 'not known'
 /** Result of a simulation of the calls. `unknown`: the node gives none. */
 export type Simulation = 'passes' | 'unknown' | { readonly failure: string }
 
-const UNLIMITED = 'It may take as much of this token as it likes, now and later. Approve it only if you trust it.'
+const UNLIMITED = 'It may take any amount of this token, now and later. Approve it only if you trust it.'
 const ALL_OF_THEM = 'It may move everything that you have in this collection, now and later.'
-const UNREADABLE = 'What this does cannot be told. Approve it only if you trust who asks.'
+const UNREADABLE = 'The effect of this request is unknown. Approve it only if you trust the page.'
 
 interface Told {
   readonly facts: readonly ViewFact[]

@@ -44,9 +44,9 @@ export function describeTypedData(data: TypedData, facts: readonly ViewFact[]): 
   return {
     title: 'Sign typed data',
     warnings: [
-      ...(isUnlimited(data) ? ['This lets somebody take as much of a token as they like, now and later.'] : []),
+      ...(isUnlimited(data) ? ['This lets another address take any amount of a token, now and later.'] : []),
       ...(hidesSomething(JSON.stringify(data.message))
-        ? ['Some of it cannot be seen as it is, and is spelled out.']
+        ? ['Some characters cannot be seen. They are spelled out.']
         : []),
     ],
     blocks: [

@@ -30,7 +30,7 @@ test('a message is the text of its bytes, or the bytes when they are not text', 
   expect(describeMessage(messageBytes('0x6869'), []).blocks[1]).toEqual({ kind: 'text', title: 'Message', text: 'hi' })
   expect(describeMessage(messageBytes('0x686'), []).blocks[1]).toMatchObject({ text: '0x686' })
   const view = describeMessage(messageBytes('0xff00'), [])
-  expect(view.warnings).toEqual(['This is no text. Sign it only if you know what it is.'])
+  expect(view.warnings).toEqual(['This is not text. Sign it only if you know what it is.'])
   expect(view.blocks[1]).toEqual({ kind: 'bytes', title: 'Message, 2 bytes', hex: '0xff00' })
   expect(describeMessage(messageBytes(''), []).blocks[1]).toMatchObject({ title: 'Message (empty)' })
 })
@@ -78,7 +78,7 @@ test('a warning appears for approvals from half of the range on, and for every s
   const approve = (amount: bigint) => encodeFunctionData({ abi, functionName: 'approve', args: [to, amount] })
   expect(calls({ to, value: 0n, data: approve(2n ** 255n - 1n) }).warnings).toEqual([])
   for (const amount of [2n ** 255n, maxUint256])
-    expect(calls({ to, value: 0n, data: approve(amount) }).warnings.join()).toContain('as much of this token')
+    expect(calls({ to, value: 0n, data: approve(amount) }).warnings.join()).toContain('any amount of this token')
   const all = (isOn: boolean) => encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [to, isOn] })
   expect(calls({ to, value: 0n, data: all(true) }).warnings.join()).toContain('everything that you have')
   expect(calls({ to, value: 0n, data: all(false) }).warnings).toEqual([])
@@ -88,7 +88,7 @@ test('an unreadable call is shown as selector and bytes, also when only its star
   const unreadable: ShownCall['data'][] = ['0xdeadbeef', '0x01', '0xa9059cbb00']
   for (const bytes of unreadable) {
     const view = calls({ to, value: 0n, data: bytes })
-    expect(view.warnings.join()).toContain('cannot be told')
+    expect(view.warnings.join()).toContain('effect of this request is unknown')
     expect(view.blocks).toContainEqual({ kind: 'bytes', title: `Data, ${(bytes.length - 2) / 2} bytes`, hex: bytes })
   }
   expect(words(calls({ to: undefined, value: 0n, data: '0x6001' }))).toContain('To: a new contract')

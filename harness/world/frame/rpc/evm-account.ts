@@ -7,7 +7,8 @@ import { FrameError } from '../frame-api.js'
 import type { RpcRequest } from '../messages.js'
 
 export function evmChainId(chain: Chain): number {
-  if (chain.kind !== 'evm') throw new FrameError(`${chain.caipNetworkId} is no network of eip155. Switch to one first.`)
+  if (chain.kind !== 'evm')
+    throw new FrameError(`${chain.caipNetworkId} is not a network of eip155. Switch to one first.`)
   return Number(chain.caipNetworkId.split(':')[1])
 }
 

@@ -40,6 +40,6 @@ export function readingMethods(networks: FrameNetworks): Readonly<Record<string,
 }
 
 export const askNetwork: RpcMethod = async ({ method, params, chain }) => {
-  if (chain.kind !== 'evm') throw new FrameError(`${method}: ${chain.caipNetworkId} is no network of eip155.`)
+  if (chain.kind !== 'evm') throw new FrameError(`${method}: ${chain.caipNetworkId} is not a network of eip155.`)
   return callChain(chain.rpcUrl, method, params ?? [])
 }

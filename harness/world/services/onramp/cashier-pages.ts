@@ -88,7 +88,7 @@ export async function answerCashierPage(
     }
     if (url.pathname !== '/decide') return orderPage(cashier.visit(url.href), undefined)
     const order = cashier.orders.find(({ id }) => id === field('order'))
-    if (!order) return complain('This order is over: open the page anew.')
+    if (!order) return complain('This order has ended. Open the page again.')
     if (field('decision') === 'cancel') {
       cashier.cancel(order)
       return cancelledPage()

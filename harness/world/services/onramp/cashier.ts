@@ -31,7 +31,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
 
   function end(order: OnrampOrder): void {
     const list = [orders, prepared].find((each) => each.includes(order))
-    if (!list) throw new Error('This order is over: open the page anew.')
+    if (!list) throw new Error('This order has ended. Open the page again.')
     list.splice(list.indexOf(order), 1)
   }
 
@@ -75,7 +75,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
   function onItsWay(id: string | undefined): Purchase {
     const found = purchases.find((each) => each.status === 'in-progress' && (id === undefined || each.id === id))
     if (found) return found
-    throw new Error(id === undefined ? 'No purchase is on its way.' : `The purchase ${id} is not on its way.`)
+    throw new Error(id === undefined ? 'No purchase is in progress.' : `The purchase ${id} is not in progress.`)
   }
 
   function become(purchase: Purchase, change: Pick<Purchase, 'status'> & Partial<Purchase>): Purchase {
@@ -123,9 +123,9 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
         orders.push(first)
         return first
       }
-      if (origin !== origins.meld) throw new Error('Nobody has asked for this page, or its purchase is over.')
+      if (origin !== origins.meld) throw new Error('No purchase belongs to this page, or it has ended.')
       const wrong = wrongMeldQuery(searchParams)
-      if (wrong !== undefined) throw new Error(`Meld's page was opened wrongly: ${wrong}.`)
+      if (wrong !== undefined) throw new Error(`Meld's page was opened with a wrong address: ${wrong}.`)
       const asset = searchParams.get('destinationCurrencyCode') ?? ''
       const defaultNetwork = asset === 'SOL' ? 'solana' : 'ethereum'
       const address = searchParams.get('walletAddress') ?? ''

@@ -55,13 +55,13 @@ const isSolanaAddress = (text: string) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(t
 export function wrongDestination(body: OnrampUrlBody): string | undefined {
   const { destinationWallets, defaultNetwork, partnerUserId, presetCryptoAmount, presetFiatAmount } = body
   const known = Object.keys(coinbaseChains)
-  if (destinationWallets.length === 0) return 'destinationWallets is empty: there is nobody to buy for'
+  if (destinationWallets.length === 0) return 'destinationWallets is empty: no address would get the purchase'
   for (const { address, blockchains, assets } of destinationWallets) {
-    if (!isEvmAddress(address)) return `destinationWallets: ${address} is no address of an EVM network`
+    if (!isEvmAddress(address)) return `destinationWallets: ${address} is not an address of an EVM network`
     if (blockchains.length === 0) return `destinationWallets: ${address} has no blockchains`
     const unknown = blockchains.find((name) => !known.includes(name))
     if (unknown !== undefined) return `destinationWallets: ${unknown} is none of ${known.join(', ')}`
-    if (assets.some((asset) => !/^[A-Z0-9]{2,10}$/.test(asset))) return `destinationWallets: ${assets} are no symbols`
+    if (assets.some((asset) => !/^[A-Z0-9]{2,10}$/.test(asset))) return `destinationWallets: ${assets} are not symbols`
   }
   if (!destinationWallets.some(({ blockchains }) => blockchains.includes(defaultNetwork))) {
     return `defaultNetwork ${defaultNetwork} is not among the blockchains of a wallet`
@@ -86,7 +86,7 @@ export function wrongMeldQuery(query: URLSearchParams): string | undefined {
   if (query.get('publicKey') === '') return 'publicKey is empty'
   if (currency !== 'SOL' && currency !== 'USDC') return `destinationCurrencyCode ${currency} is neither SOL nor USDC`
   const isRight = currency === 'SOL' ? isSolanaAddress(address) : isEvmAddress(address)
-  return isRight ? undefined : `walletAddress ${address} is no address for ${currency}`
+  return isRight ? undefined : `walletAddress ${address} is not an address for ${currency}`
 }
 
 /** Fees in hundredths of a percent of the payment. */
@@ -118,7 +118,7 @@ export function wrongAmount({ amount, currency }: AskedPurchase, options: Onramp
   const known = options.paymentCurrencies.find(({ id }) => id === currency)
   if (!known) return `${currency} is not taken`
   const cents = toCents(amount)
-  if (cents === undefined) return `${amount} is no amount of ${currency}`
+  if (cents === undefined) return `${amount} is not an amount of ${currency}`
   const limits = known.payment_method_limits
   const byCents = (limit: string) => toCents(limit) ?? 0n
   const least = limits.map(({ min }) => min).reduce((a, b) => (byCents(a) <= byCents(b) ? a : b))

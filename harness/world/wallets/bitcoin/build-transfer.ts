@@ -55,7 +55,7 @@ function checkAddress(address: string, key: BitcoinKey): void {
   try {
     Address(parametersOf(key.network)).decode(address)
   } catch (cause) {
-    throw new Error(`${address} is no address of Bitcoin's ${key.network}.`, { cause })
+    throw new Error(`${address} is not an address of Bitcoin's ${key.network}.`, { cause })
   }
 }
 

@@ -20,7 +20,7 @@ export function createBitcoinSide(params: {
 }): WalletSide {
   const { core, chains, payment, onTurn } = params
   const [first] = chains
-  if (!first) throw new Error(`${core.name} is a Bitcoin wallet, and none of its networks is a Bitcoin chain.`)
+  if (!first) throw new Error(`${core.name} is a Bitcoin wallet, but none of its networks is a Bitcoin chain.`)
   let current = first
   const turn = (network: string) => {
     const wanted = chains.find(({ name, caipNetworkId }) => name === network || caipNetworkId === network)

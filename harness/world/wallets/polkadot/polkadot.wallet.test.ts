@@ -92,7 +92,7 @@ test('refuses to sign for other accounts and for unconnected pages', async () =>
   await expect(sign(polkadotKey(bob).address)).rejects.toMatchObject({ code: 4100 })
   await expect(sign('nobody')).rejects.toMatchObject({
     code: 4100,
-    message: expect.stringContaining('no SS58 address'),
+    message: expect.stringContaining('not an SS58 address'),
   })
   wallet.disconnect()
   await expect(sign(key.address)).rejects.toMatchObject({ code: 4100 })

@@ -81,7 +81,7 @@ const networks = {
 /** @throws Error for a network without wallets in the harness */
 export function networkWords(caipNetworkId: string) {
   const found = Object.entries(networks).find(([, [reference]]) => caipNetworkId === `bip122:${reference}`)
-  if (!found) throw new Error(`${caipNetworkId} is no network of Bitcoin wallets`)
+  if (!found) throw new Error(`${caipNetworkId} is not a network of Bitcoin wallets`)
   const [name, [, standard, sats, unisat, legacy]] = found
   return { name, standard, sats, unisat, legacy, leather: sats.toLowerCase() }
 }

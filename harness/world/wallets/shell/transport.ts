@@ -46,7 +46,7 @@ export function bindingTransport(): WalletTransport {
   }
   return {
     async call(call) {
-      if (!page.__walletmodalCall) return { error: { code: 4900, message: 'The wallets of this page are gone.' } }
+      if (!page.__walletmodalCall) return { error: { code: 4900, message: 'The wallets of this page have ended.' } }
       return page.__walletmodalCall({ ...call, origin: window.location.origin })
     },
     onEvent: listeners.add,

@@ -86,7 +86,7 @@ export function createPeerInbox(context: PeerContext & { readonly sessions: Peer
     const gone = new AbortController()
     proposals.set(id, { item, gone })
     changed()
-    onProposal(item, gone).catch((error: unknown) => report(`The session with ${item.dapp.name} did not begin`, error))
+    onProposal(item, gone).catch((error: unknown) => report(`The session with ${item.dapp.name} did not start`, error))
   })
   kit.on('session_request', ({ id, topic, params, verifyContext }) => {
     const dapp = sessions.find(topic)?.dapp ?? {

@@ -138,7 +138,7 @@ export function createPeerSessions({
     const told = telling.then(async () => {
       for (const session of list()) await (isChain ? tellChain(session, Number(data)) : tellAccounts(session))
     })
-    telling = told.catch((error: unknown) => report(`A page was not told of ${name}`, error))
+    telling = told.catch((error: unknown) => report(`The page was not informed of ${name}`, error))
   })
 
   async function forget(): Promise<void> {
@@ -188,7 +188,7 @@ export function createPeerSessions({
       await kit.disconnectSession({ topic: session.topic, reason: USER_DISCONNECTED })
       await forget()
     },
-    ended: () => void forget().catch((error: unknown) => report('A page was not forgotten', error)),
+    ended: () => void forget().catch((error: unknown) => report('The connection to the page was not removed', error)),
     stop: stopListening,
   }
 }

@@ -179,7 +179,7 @@ function answerSignIn(context: PeerContext): void {
   }
 
   const listener = ({ id, params }: { id: number; params: SignInRequest }) => {
-    answer(id, params).catch((error: unknown) => report('Nobody was signed in', error))
+    answer(id, params).catch((error: unknown) => report('The sign-in failed', error))
   }
   kit.on('session_authenticate', listener as Listener) // the SDK's type has more than is read here
 }

@@ -37,5 +37,5 @@ test.each([5, 6])('reads a code drawn as dots, %i pixels apart', async (apart) =
 test('reports an unreadable picture', async () => {
   await expect(readCode(Buffer.from('no picture'))).rejects.toThrow('Not a PNG picture.')
   const blank = toPng(40, 30, () => [255, 255, 255])
-  await expect(readCode(blank)).rejects.toThrow('No QR code is to be seen on this picture of 40 × 30.')
+  await expect(readCode(blank)).rejects.toThrow('There is no QR code in this picture of 40 × 30.')
 })

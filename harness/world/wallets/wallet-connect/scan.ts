@@ -14,7 +14,7 @@ export async function readCode(png: Uint8Array): Promise<string> {
     const text = read(new Uint8ClampedArray(data), width, height)?.data
     if (text) return text
   }
-  throw new Error(`No QR code is to be seen on this picture of ${width} × ${height}.`)
+  throw new Error(`There is no QR code in this picture of ${width} × ${height}.`)
 }
 
 function decode(png: Uint8Array): Picture {

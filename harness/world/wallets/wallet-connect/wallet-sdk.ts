@@ -116,7 +116,7 @@ function waitByWorldClock(publisher: object, clock: Pick<WorldClock, 'setTimeout
     if (begun.has(request)) return published
     begun.add(request)
     return new Promise((resolve, reject) => {
-      const timer = clock.setTimeout(() => reject(new Error('The relay has not said that it took it.')), PATIENCE_MS)
+      const timer = clock.setTimeout(() => reject(new Error('The relay did not confirm the message.')), PATIENCE_MS)
       published.then(resolve, reject).finally(() => clock.clearTimeout(timer))
     })
   })

@@ -242,6 +242,6 @@ test('lint refuses facts of our own modal on an app, and names an app that the c
   expect(await problemsOf('app: shop\n', connect, project)).toEqual([])
   expect(await problemsOf('', connect, { ...project, app: 'shop' })).toEqual([])
   expect(await problemsOf('pass: [https://cdn.test]\n', '- expect: { modal: closed }\n')).toEqual([
-    '2:7 "pass" opens a door of an app, and there is no "app"',
+    '2:7 "pass" lets requests of an app out, and the scenario has no "app"',
   ])
 })

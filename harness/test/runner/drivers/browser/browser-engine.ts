@@ -95,7 +95,7 @@ function createChromium(headed: boolean, isInspected: boolean): BrowserEngine {
     } catch (cause) {
       const why = messageOf(cause)
       if (headed && isWithoutScreen(why))
-        throw new BrowserMissingError(withoutScreen('--headed', 'DISPLAY leads to none').message, { cause })
+        throw new BrowserMissingError(withoutScreen('--headed', 'DISPLAY names none that works').message, { cause })
       throw new BrowserMissingError(`${found.path} did not start: ${why}`, { cause })
     }
   }

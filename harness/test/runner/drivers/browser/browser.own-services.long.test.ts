@@ -111,6 +111,6 @@ test('a request without handlers is refused, and a missing or empty file of hand
     'services: there is no file gone.ts',
   )
   expect((await run('none', 'services: [none.ts]\n', steps)).failure?.message).toContain(
-    'none.ts exports no handler of MSW',
+    'none.ts exports no MSW handlers',
   )
 })

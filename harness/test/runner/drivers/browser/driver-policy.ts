@@ -13,7 +13,7 @@ function extended(policy: Directives, fallbacks: readonly string[], source: stri
   if (own === undefined || known === undefined) return policy
   const stated = policy.get(known) ?? []
   if (stated.some((each) => each.toLowerCase() === "'strict-dynamic'"))
-    throw new Error(`The policy of the page has 'strict-dynamic' in ${known}, which keeps out this engine's driver.`)
+    throw new Error(`The policy of the page has 'strict-dynamic' in ${known}, which blocks this engine's driver.`)
   const sources = stated.filter((each) => each.toLowerCase() !== "'none'")
   if (sources.includes(source)) return policy
   return new Map([...policy, [known === 'default-src' ? own : known, [...sources, source]]])

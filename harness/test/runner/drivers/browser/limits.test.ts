@@ -37,18 +37,18 @@ test('a scenario that Firefox cannot perform has a reason of one line', async ()
   ]).toMatchInlineSnapshot(`
     [
       "Firefox is served its world, and the policy of this page names the services at their own addresses",
-      "Firefox does not tell how long a page is busy",
-      "Firefox has no throttle for the processor",
+      "Firefox does not report how long a page is busy",
+      "Firefox cannot slow the processor down",
       "Firefox reads theme and motion when it starts, and this scenario changes them later",
-      "Firefox cuts a page that is offline off from installed wallets as well, which it reaches over HTTP",
-      "Firefox tells nobody that a frame could not be loaded a second time",
+      "Firefox also cuts an offline page off from installed wallets, which it reaches over HTTP",
+      "Firefox does not report that a frame failed to load a second time",
     ]
   `)
 })
 
 test('a limit on a fault applies to its map form too, and to no other fault', async () => {
   const abort = '- frame: { fault: abort, on: RPC_REQUEST }\n'
-  const why = 'Firefox tells nobody that a frame could not be loaded a second time'
+  const why = 'Firefox does not report that a frame failed to load a second time'
   expect(await whyNot('', `- fault: { on: frame, do: { never-loads: true, times: 1 } }\n${abort}`)).toBe(why)
   expect(await whyNot('', `- fault: { on: frame, do: { timeout: true, times: 1 } }\n${abort}`)).toBeUndefined()
 })
@@ -58,7 +58,7 @@ test('WebKit can perform scenarios in narrow windows, but none on phones or with
     'WebKit is served its world, and an app asks services at addresses of its own',
   )
   expect(await whyNot('page: { viewport: { width: 390, height: 780 } }\n', undefined, 'webkit')).toBeUndefined()
-  const why = 'WebKit has no finger, and this scenario is on a phone'
+  const why = 'WebKit has no touch input, and this scenario is on a phone'
   expect(await whyNot('page: { device: ios-safari }\n', undefined, 'webkit')).toBe(why)
   expect(await whyNot('page: { viewport: { width: 390, height: 780, phone: true } }\n', undefined, 'webkit')).toBe(why)
 })

@@ -36,11 +36,11 @@ const limits: readonly Limit[] = [
     isMet: ({ head }) => head.page?.policy !== undefined && head.page.policy !== 'recommended',
   },
   {
-    why: 'does not tell how long a page is busy',
+    why: 'does not report how long a page is busy',
     isMet: ({ head }) => head.tags?.includes('hostile') ?? false,
   },
   {
-    why: 'has no throttle for the processor',
+    why: 'cannot slow the processor down',
     isMet: (_scenario, steps) => doesInBrowser(steps, 'cpu'),
   },
   {
@@ -48,18 +48,18 @@ const limits: readonly Limit[] = [
     isMet: (_scenario, steps) => doesInBrowser(steps, 'reducedMotion', 'colorScheme'),
   },
   {
-    why: 'cuts a page that is offline off from installed wallets as well, which it reaches over HTTP',
+    why: 'also cuts an offline page off from installed wallets, which it reaches over HTTP',
     engine: 'firefox',
     isMet: ({ head }, steps) => doesInBrowser(steps, 'offline') && Object.keys(head.wallets ?? {}).length > 0,
   },
   {
-    why: 'tells nobody that a frame could not be loaded a second time',
+    why: 'does not report that a frame failed to load a second time',
     isMet: (_scenario, steps) =>
       steps.some((step) => step.kind === 'frame' && isFault(step.input, 'abort')) &&
       steps.some((step) => step.kind === 'fault' && isFault(step.input, 'never-loads')),
   },
   {
-    why: 'has no finger, and this scenario is on a phone',
+    why: 'has no touch input, and this scenario is on a phone',
     engine: 'webkit',
     isMet: ({ head: { page = {} } }) =>
       page.viewport?.phone ?? (page.device !== undefined && deviceOf(page.device).isMobile),
