@@ -7,7 +7,7 @@ import type { ShippedNamespace } from './shipped-namespace.js'
 
 const verifier = lazy(() => import('./verifiers/bitcoin.js'))
 
-/** WalletConnect's Bitcoin wallets tell other addresses by an event of their own. */
+/** The event by which Bitcoin wallets on WalletConnect report new addresses. */
 export const addressesEvent = 'bip122_addressesChanged'
 
 export const bitcoin = defineNamespace({
@@ -19,7 +19,7 @@ export const bitcoin = defineNamespace({
   // BIP-21
   paymentUri: (address) => `bitcoin:${address}`,
   signIn: {
-    // Base58 of the old forms, or what Bech32 allows after its prefix.
+    // A legacy address in Base58, or a Bech32 address with its prefix.
     address: {
       is: (text) => /^([1-9A-HJ-NP-Za-km-z]{25,35}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87})$/.test(text),
       wanted: 'a Bitcoin address',

@@ -1,7 +1,7 @@
 import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 
 /**
- * Describes a kind of chain, for the option `namespaces`; only gives the literal types their names.
+ * Describes a kind of chain for the option `namespaces`. Returns its argument with its literal types.
  * @example
  * const sui = defineNamespace({
  *   id: 'sui',

@@ -10,7 +10,7 @@ export const evm = defineNamespace({
   id: 'eip155',
   name: 'Ethereum',
   address: { is: (text) => text.startsWith('0x') && isEvmAddress(text), wanted: '0x and 40 hex digits' },
-  // The embedded wallet has two types on EVM networks and one elsewhere.
+  // The embedded wallet has both types on EVM networks, and only an eoa elsewhere.
   accountTypes: ['smartAccount', 'eoa'],
   networks: [mainnet],
   // EIP-681
@@ -35,7 +35,7 @@ export const evm = defineNamespace({
   signsWithApproval: true,
   unknownCoin: 'ETH',
   walletConnect: {
-    // `eth_sign` signs any hash blindly: a host has to name it in `universal()`.
+    // `eth_sign` is missing because it signs any hash without showing it. A host can add it with `universal()`.
     methods: [
       'eth_accounts',
       'eth_requestAccounts',

@@ -17,14 +17,14 @@ const refusal = (options: object): string => {
   }
 }
 
-test('a host brings a namespace, with an adapter and its main network', () => {
+test('a host can define a namespace, with an adapter and a main network', () => {
   const given = parseOptions({ namespaces: [moon], adapters: [adapter] })
   expect(given.defaultNetworkId).toBe('moon:mainnet')
   expect(given.defaultAccountTypes).toMatchObject({ eip155: 'smartAccount', moon: 'eoa' })
   expect(parseOptions({ namespaces: [moon], networks: [moonMainnet] }).networks[0].chainNamespace).toBe('moon')
 })
 
-test('a namespace that nobody defined is named as the fault, with what to do', () => {
+test('an undefined namespace is refused, and the error tells how to define it', () => {
   expect(refusal({ adapters: [adapter], networks: [moonMainnet] })).toMatchInlineSnapshot(
     `"ConfigInvalidError: Invalid option: adapters[0].namespaces: got the namespace "moon", wanted a namespace that is defined: put defineNamespace({ id: 'moon', … }) into the option namespaces (known: eip155, solana, polkadot, bip122)."`,
   )
@@ -42,7 +42,7 @@ test('a namespace that nobody defined is named as the fault, with what to do', (
   )
 })
 
-test('a definition that lacks what the modal reads of it is refused, and so is one that ships', () => {
+test('an incomplete definition is refused, and so is one with the id of a shipped namespace', () => {
   const wanted = 'wanted a value of defineNamespace(), of a namespace that does not ship'
   for (const wrong of [
     { ...moon, id: 'eip155' },
@@ -68,11 +68,11 @@ test.each([
     [{ ...moon, signIn: verifier, walletConnect: { methods: ['moon_pay'] } }],
     'namespaces: got moon without signMessage(), wanted it, or moon_signMessage in methods',
   ],
-])('what would fail later is said at once: %#', (namespaces, said) => {
+])('a definition that would fail later is refused at once: %#', (namespaces, said) => {
   expect(refusal({ namespaces })).toContain(said)
 })
 
-test('WalletConnect proposes the namespace, and has its messages signed in its way', async () => {
+test("WalletConnect proposes a host's namespace, and uses its way of signing messages", async () => {
   const walletConnect = { methods: ['moon_signMessage'], events: ['moon_rises'] }
   const table = createNamespaceTable([{ ...moon, walletConnect }])
   const network = toNetwork(moonMainnet, { customRpcUrls: {}, gateway: undefined, projectId: 'p' })
@@ -91,7 +91,7 @@ test('WalletConnect proposes the namespace, and has its messages signed in its w
   await expect(signMessage({ ...moon, walletConnect: own }, params, ask)).resolves.toBe('signed')
 })
 
-test('a namespace that is not in the table says nothing but its name', () => {
+test('a namespace that is not in the table has only its name and defaults', () => {
   const { of, has, names } = createNamespaceTable([moon])
   expect(names).toEqual(['eip155', 'solana', 'polkadot', 'bip122', 'moon'])
   expect([has('moon'), has('mars'), has(undefined)]).toEqual([true, false, false])

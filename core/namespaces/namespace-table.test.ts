@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { moon } from '../testing/moon.js'
 import { isAddressOn, knownTable } from './namespace-table.js'
 
-test('each namespace has its own way to say whom to pay', () => {
+test('each namespace has its own form of payment URI', () => {
   const uriOf = (namespace: string, address: string, id = 1) =>
     knownTable.of(namespace).paymentUri?.(address, id) ?? address
   const uris = [
@@ -21,7 +21,7 @@ test('each namespace has its own way to say whom to pay', () => {
   `)
 })
 
-test('an address is of its namespace, and on the networks that its definition says', () => {
+test('an address must fit its namespace and, if the definition asks for it, the network', () => {
   const bitcoin = knownTable.of('bip122')
   const main = '000000000019d6689c085ae165831e93'
   const test3 = '000000000933ea01ad0ee984209779ba'

@@ -6,33 +6,33 @@ import { polkadot } from './polkadot.js'
 import type { ShippedNamespace } from './shipped-namespace.js'
 import { solana } from './solana.js'
 
-/** The kinds of chain that ship, in the order in which views list them. */
+/** The namespaces that ship with the modal, in the order in which views list them. */
 export const shipped = { eip155: evm, solana, polkadot, bip122: bitcoin } as const
 
-/** The members that the modal's own code reads of a namespace that ships; undefined for a host's. */
+/** A shipped namespace with the members that only the modal's own code reads. Undefined for a host's namespace. */
 export const shippedOf = (namespace: Namespace): ShippedNamespace | undefined =>
   isKnownNamespace(namespace) ? shipped[namespace] : undefined
 
-/** Whether a wallet of the namespace is on one of several networks, and is asked to go to another. */
+/** True if wallets of the namespace are on one network at a time and can be asked to switch. */
 export const walletsSwitch = (namespace: Namespace): boolean => shippedOf(namespace)?.walletsSwitch === true
 
-/** Whether a text is an address of the namespace, and exists on the network. */
+/** True if a text is an address of the namespace and, if a network is given, of that network. */
 export const isAddressOn = ({ address }: NamespaceDefinition, reference: string | undefined, text: string): boolean =>
   address.is(text) && (reference === undefined || address.isOn?.(text, reference) !== false)
 
-/** The JSON-RPC of the namespace's nodes; undefined where the modal asks none. */
+/** The kind of JSON-RPC of the namespace's nodes. Undefined if the modal does not use nodes of it. */
 export const rpcOf = (namespace: Namespace): ShippedNamespace['rpc'] => shippedOf(namespace)?.rpc
 
-/** The kinds of chain of one modal: those that ship, and the host's own. */
+/** The namespaces of one modal: the shipped ones and the host's own. */
 export interface NamespaceTable {
   readonly all: readonly NamespaceDefinition[]
   readonly names: readonly Namespace[]
   has(value: unknown): value is Namespace
-  /** The definition; of a namespace that is not in the table, one that says nothing but its name. */
+  /** The definition of a namespace. For a namespace outside the table, it has only the name and defaults. */
   of(namespace: Namespace): NamespaceDefinition
 }
 
-/** A host's own definition never stands in for one that ships: those have features which know them by name. */
+/** Makes the table. A host cannot replace a shipped namespace, because some features know those by name. */
 export function createNamespaceTable(own: readonly NamespaceDefinition[] = []): NamespaceTable {
   const all = [...Object.values(shipped), ...own.filter(({ id }) => !isKnownNamespace(id))]
   const byName = new Map(all.map((each) => [each.id, each]))
@@ -44,10 +44,10 @@ export function createNamespaceTable(own: readonly NamespaceDefinition[] = []): 
   }
 }
 
-/** CAIP-10 allows no more of any address, but for the underscore, which TON's base64url has. */
+/** Allows the characters that CAIP-10 allows in an address, and the underscore of TON's base64url addresses. */
 const isAnyAddress = (text: string): boolean => /^[-.%\w]{1,128}$/.test(text)
 
-/** Stands for a namespace that nobody defined: a stored session or a server's message may name any. */
+/** The definition for an unknown namespace, since a stored session or a server's message may name any. */
 const undefinedNamespace = (id: Namespace): NamespaceDefinition => ({
   id,
   name: id,
@@ -56,8 +56,8 @@ const undefinedNamespace = (id: Namespace): NamespaceDefinition => ({
   networks: [],
 })
 
-/** The table without a host's own. */
+/** The table with the shipped namespaces alone. */
 export const knownTable = createNamespaceTable()
 
-/** The type of an account unless the host or the visitor says otherwise. */
+/** The type of an account, unless the host or the visitor chooses another one. */
 export const defaultAccountTypeOf = ({ accountTypes }: NamespaceDefinition): AccountType => accountTypes[0]

@@ -6,7 +6,7 @@ import type { ShippedNamespace } from './shipped-namespace.js'
 
 const verifier = lazy(() => import('./verifiers/polkadot.js'))
 
-/** Wallets read the SS58 address itself as the text of a QR code. */
+/** It has no `paymentUri`, because wallets expect the plain SS58 address in a QR code. */
 export const polkadot = defineNamespace({
   id: 'polkadot',
   name: 'Polkadot',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { knownNamespaces as namespaces } from '../contracts/namespace.js'
 import { namespacesOf, type ServedFeature, servesNamespace } from './served-namespaces.js'
 
-test('each feature serves these namespaces', () => {
+test('each feature supports these namespaces', () => {
   const table: Readonly<Record<ServedFeature, string>> = {
     balance: 'eip155 solana',
     identity: 'eip155 solana',

@@ -5,14 +5,14 @@ import type { ServedFeature, ShippedNamespace } from './shipped-namespace.js'
 export type { ServedFeature }
 
 type Shipped = typeof shipped
-/** The namespaces whose definitions name the feature. */
+/** The names of the shipped namespaces that support a feature. */
 type Serving<Feature extends ServedFeature> = {
   [Name in KnownNamespace]: Feature extends Shipped[Name]['features'][number] ? Name : never
 }[KnownNamespace]
 
 const all: readonly ShippedNamespace[] = Object.values(shipped)
 
-/** Flows and views ask here, and nowhere else. */
+/** The namespaces that support a feature. All flows and views use this function. */
 export function namespacesOf<Feature extends ServedFeature>(feature: Feature): readonly Serving<Feature>[] {
   const serving = all.filter(({ features }) => features.includes(feature))
   return serving.map(({ id }) => id as Serving<Feature>) // made of the same table as the type

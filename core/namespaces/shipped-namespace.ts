@@ -1,30 +1,30 @@
 import type { KnownNamespace } from '../contracts/namespace.js'
 import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 
-/** The features that serve some namespaces only. */
+/** The features that only some namespaces support. */
 export type ServedFeature =
   | 'balance'
-  /** The name and the picture by which the data provider knows an address. */
+  /** The name and picture of an address at the data provider. */
   | 'identity'
   | 'collectibles'
   | 'history'
-  /** The history and what was sent from here, which alone is known on Solana. */
+  /** The list of transactions: the history and those sent from this page. On Solana only the latter are known. */
   | 'activity'
   | 'names'
   | 'send'
   | 'receive'
   | 'swaps'
-  /** Purchases so far. `onramp-providers` says which seller serves which network. */
+  /** The list of purchases. `onramp-providers` defines which provider sells on which network. */
   | 'purchases'
   | 'login'
 
-/** A namespace that ships. The modal has code of its own for it, and these members say which. */
+/** A namespace that ships with the modal, with the members that only the modal's own code reads. */
 export interface ShippedNamespace extends NamespaceDefinition {
   readonly id: KnownNamespace
   readonly features: readonly ServedFeature[]
-  /** The JSON-RPC of its nodes, by which balances are read and transactions are sent and watched. */
+  /** The kind of JSON-RPC of its nodes. It is used to read balances and to send and watch transactions. */
   readonly rpc?: 'ethereum' | 'solana'
-  /** True if a wallet is on one of several networks, and is asked to go to another. */
+  /** True if wallets are on one network at a time and can be asked to switch. */
   readonly walletsSwitch?: boolean
   /** True if the name stands for many chains of the same kind: `Ethereum` for every EVM network. */
   readonly isFamily?: boolean
@@ -34,8 +34,8 @@ export interface ShippedNamespace extends NamespaceDefinition {
   readonly walletsWriteSignIn?: boolean
   /** True if a wallet's link on a phone opens the page in the wallet's own browser. */
   readonly hasBrowseLinks?: boolean
-  /** The coin that is named beside a balance that could not be read. Absent: the network's. */
+  /** The coin to show for a balance that could not be read. If absent, the network's coin is used. */
   readonly unknownCoin?: string
-  /** The asset that Meld's page opens with. Absent: USDC. */
+  /** The asset that is selected when Meld's page opens. If absent, it is USDC. */
   readonly meldCurrency?: string
 }

@@ -30,7 +30,7 @@ const verify = (address: string, message: string, signature: string) =>
 
 const segwit = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
 
-/** The test vectors that BIP-322 gives for one key. */
+/** The test vectors of BIP-322, all for one key. */
 const vectors = [
   [
     segwit,
@@ -65,7 +65,7 @@ const vectors = [
 ] as const
 
 test.for(vectors)(
-  'takes the vector of BIP-322 for %s and %j, with its variant and without',
+  'accepts the test vector of BIP-322 for %s and %j, with the prefix of its variant and without',
   ([address, message, witness]) => {
     expect(verify(address, message, witness)).toBe(true)
     expect(verify(address, message, `smp${witness}`)).toBe(true)
@@ -73,21 +73,21 @@ test.for(vectors)(
   },
 )
 
-test('a variant that the signature does not have is refused', () => {
+test('refuses the prefix of another variant', () => {
   const [, , witness] = vectors[0]
   for (const variant of ['ful', 'pof', 'SMP', 'smpsmp', 'smp '])
     expect(verify(segwit, '', variant + witness)).toBe(false)
 })
 
-test('a signature of BIP-137 has no variant', () => {
-  // 65 bytes under `smp` are a witness, and no witness is this long by itself.
+test('refuses a BIP-137 signature with the prefix of a variant', () => {
+  // After `smp` the bytes are read as a witness. These 65 bytes are not a valid one.
   const old = Buffer.alloc(65, 1).toString('base64')
   expect(verify(segwit, '', `smp${old}`)).toBe(false)
 })
 
 const privateKey = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
 const publicKey = secp256k1.getPublicKey(privateKey, true)
-/** 65 bytes as BIP-137 has them: the recovery bit, then r and s. */
+/** The 65 bytes of a BIP-137 signature: the recovery bit, r and s. */
 const recoveredOf = (message: string) =>
   secp256k1.sign(messageHash(message), privateKey, { prehash: false, format: 'recovered' })
 const recovered = recoveredOf('Hello')
@@ -96,22 +96,25 @@ const recovery = Number(recovered[0])
 
 const kinds = {
   'a compressed key': p2pkh(publicKey).address,
-  // The same key's address in the form of Bitcoin's first clients.
+  // The legacy address of the same key in its uncompressed form.
   'an uncompressed key': p2pkh(secp256k1.getPublicKey(privateKey, false)).address,
   'nested segwit': p2sh(p2wpkh(publicKey)).address,
   'native segwit': p2wpkh(publicKey).address,
   'a test network': p2wpkh(publicKey, TEST_NETWORK).address,
-  'a test network, of old': p2pkh(publicKey, TEST_NETWORK).address,
+  'a test network, legacy': p2pkh(publicKey, TEST_NETWORK).address,
 }
 
-test.each(Object.entries(kinds))('takes BIP-137 of %s, whichever of its headers a wallet writes', (_, address = '') => {
-  for (const first of [27, 31, 35, 39])
-    expect(verify(address, 'Hello', base64.encode(withHeader(first + recovery)))).toBe(true)
-  expect(verify(address, 'Hello?', base64.encode(withHeader(27 + recovery)))).toBe(false)
-  expect(verify(segwit, 'Hello', base64.encode(withHeader(27 + recovery)))).toBe(false)
-})
+test.each(Object.entries(kinds))(
+  'accepts a BIP-137 signature for %s with each header that wallets use',
+  (_, address = '') => {
+    for (const first of [27, 31, 35, 39])
+      expect(verify(address, 'Hello', base64.encode(withHeader(first + recovery)))).toBe(true)
+    expect(verify(address, 'Hello?', base64.encode(withHeader(27 + recovery)))).toBe(false)
+    expect(verify(segwit, 'Hello', base64.encode(withHeader(27 + recovery)))).toBe(false)
+  },
+)
 
-test.each([0, 1])('of BIP-137 every header of another kind or recovery bit than %i is refused', (bit) => {
+test.each([0, 1])('refuses a BIP-137 header of an unknown kind or with another recovery bit than %i', (bit) => {
   const address = String(kinds['native segwit'])
   const message = String(['a', 'b', 'c', 'd', 'e', 'f'].find((text) => recoveredOf(text)[0] === bit))
   for (let header = 0; header < 256; header += 1) {
@@ -121,7 +124,7 @@ test.each([0, 1])('of BIP-137 every header of another kind or recovery bit than 
   }
 })
 
-test('a signature is written in base64, or in hex of either case', () => {
+test('accepts base64, and hex in lower and upper case, and refuses other texts', () => {
   const address = String(kinds['native segwit'])
   const digits = hex.encode(withHeader(39 + recovery))
   expect(verify(address, 'Hello', digits)).toBe(true)
@@ -130,7 +133,7 @@ test('a signature is written in base64, or in hex of either case', () => {
     expect(verify(address, 'Hello', wrong)).toBe(false)
 })
 
-test('a whole transaction is one under its own variant alone, and a witness has nothing more in it', () => {
+test('a full transaction is accepted only with the prefix ful, and a witness must have no extra bytes', () => {
   const [alice] = testAccounts()
   for (const key of [...bitcoinKeys(alice), bitcoinKeys(alice, { payment: 'p2sh' })[0]]) {
     const full = signMessageBip322Full(key, 'Hello')
@@ -148,7 +151,7 @@ test('a whole transaction is one under its own variant alone, and a witness has 
   }
 })
 
-test('a whole transaction may have the version 2, and no other one', () => {
+test('a full transaction may have the version 0 or 2', () => {
   const [alice] = testAccounts()
   const [key] = bitcoinKeys(alice)
   const [spent] = [toSignTransaction(key.script, 'Hello').getInput(0)]
@@ -163,7 +166,7 @@ test('a whole transaction may have the version 2, and no other one', () => {
   expect([0, 1, 2, 3].map(isTaken)).toEqual([true, false, true, false])
 })
 
-test('another key signs for no account, whatever its kind', () => {
+test('refuses the signature of another key for each kind of address', () => {
   const [, bob] = testAccounts()
   const victims = [...bitcoinKeys(bob), bitcoinKeys(bob, { payment: 'p2sh' })[0]].map(({ address }) => address)
   for (const address of [...victims, String(p2pkh(publicKey).address)]) {
@@ -176,7 +179,7 @@ test('another key signs for no account, whatever its kind', () => {
   }
 })
 
-test('a signature of Taproot has 64 bytes, and one more where it names its way', () => {
+test('a Taproot signature has 64 bytes, and a 65th only for another signature hash type', () => {
   const [alice] = testAccounts()
   const [, taproot] = bitcoinKeys(alice)
   const [signature = new Uint8Array()] = RawWitness.decode(base64.decode(signMessageBip322(taproot, 'Hello').slice(3)))

@@ -20,8 +20,9 @@ import {
 import type { Verifier } from '../../contracts/sign-in/siwx-config.js'
 
 /**
- * Verifies BIP-137 (65 bytes) and BIP-322 ("simple": a witness, "full": the transaction around it). Signatures come in
- * base64, with or without the prefix of their variant (`smp`, `ful`). WalletConnect's wallets write hex.
+ * Verifies signatures of BIP-137 (65 bytes) and of BIP-322: "simple" is a witness, "full" is the whole transaction. They are base64, with
+ * or
+ * without the prefix of their variant (`smp`, `ful`). Wallets on WalletConnect write hex.
  */
 export const verify: Verifier = ({ message, signature, address }) => {
   try {
@@ -33,11 +34,11 @@ export const verify: Verifier = ({ message, signature, address }) => {
     if (!variant && bytes.length === 65) return isSignedByKey(script, message, bytes)
     return isSignedByWitness(script, message, bytes, variant)
   } catch {
-    return false // what cannot be read proves nothing
+    return false // an unreadable signature or address is not valid
   }
 }
 
-/** BIP-137: the key follows from the signature, and its address must be the one. */
+/** BIP-137: recovers the key from the signature, and compares its addresses with the given one. */
 function isSignedByKey(script: Uint8Array, message: string, bytes: Uint8Array): boolean {
   const [header, ...rest] = bytes
   if (header === undefined || header < 27 || header >= 43) return false
@@ -49,7 +50,7 @@ function isSignedByKey(script: Uint8Array, message: string, bytes: Uint8Array): 
   const key = point.toBytes(true)
   const native = p2wpkh(key)
   const uncompressed = OutScript.encode({ type: 'pkh', hash: hash160(point.toBytes(false)) })
-  // Wallets differ about the header of segwit addresses; the script says what the address is.
+  // Wallets disagree about the header for segwit addresses, so each kind of address of this key is accepted.
   const scripts = [native.script, p2sh(native).script, p2pkh(key).script, uncompressed]
   return scripts.some((own) => equalBytes(own, script))
 }
@@ -58,7 +59,7 @@ const hash160 = (bytes: Uint8Array) => ripemd160(sha256(bytes))
 
 const rules = { version: 0, allowUnknownOutputs: true } as const
 
-/** BIP-322: the witness of a transaction that holds the text and spends nothing. */
+/** BIP-322: verifies the witness of a virtual transaction that commits to the text and moves no money. */
 function isSignedByWitness(script: Uint8Array, message: string, bytes: Uint8Array, variant?: string): boolean {
   const tag = schnorr.utils.taggedHash('BIP0322-signed-message', utf8ToBytes(message))
   const toSpend = new Transaction(rules)
@@ -77,14 +78,18 @@ function isSignedByWitness(script: Uint8Array, message: string, bytes: Uint8Arra
   if (lock.type === 'tr' && !key) return isTaproot(toSign, script, lock.pubkey, signature)
   if (!key) return false
   if (lock.type === 'wpkh') return isSegwit(toSign, lock.hash, signature, key)
-  // The address is the hash of a script that holds the hash of the key.
+  // The address is the hash of a script that contains the hash of the key.
   const isNested = lock.type === 'sh' && equalBytes(hash160(p2wpkh(key).script), lock.hash)
   return isNested && isSegwit(toSign, hash160(key), signature, key)
 }
 
-/** BIP-322 "full": the whole transaction. One with a time lock, or that spends more, only the chain could judge. */
+/**
+ * BIP-322 "full": reads the version and the witness of a whole transaction. @throws if it has a time lock or moves money, because only the
+ * chain could then verify it
+ */
 function readFull(bytes: Uint8Array, txid: string): { version: number; witness: readonly Uint8Array[] } | undefined {
-  // The version comes first, in four bytes; of a witness the second byte is the length of a signature.
+  // A transaction begins with its version in four bytes, so its second byte is 0. In a witness the second byte is the length of a
+  // signature.
   if (bytes[1] !== 0) return undefined
   const transaction = Transaction.fromRaw(bytes, rules)
   const { inputsLength, outputsLength, version, lockTime } = transaction
@@ -95,7 +100,7 @@ function readFull(bytes: Uint8Array, txid: string): { version: number; witness: 
   const isOneToOne = inputsLength === 1 && outputsLength === 1 && output.amount === 0n
   const isOfNow = (version === 0 || version === 2) && lockTime === 0 && input.sequence === 0
   if (!isSpending || !isReturning || !isOneToOne || !isOfNow)
-    throw new Error('This is not the transaction that BIP-322 has an address sign.')
+    throw new Error('This is not the transaction that BIP-322 defines.')
   return { version, witness: input.finalScriptWitness ?? [] }
 }
 
@@ -107,7 +112,7 @@ function isSegwit(toSign: Transaction, keyHash: Uint8Array, signature: Uint8Arra
 }
 
 function isTaproot(toSign: Transaction, script: Uint8Array, outputKey: Uint8Array, signature: Uint8Array): boolean {
-  // The usual way of signing is not named; a byte more names another.
+  // The default signature hash type is not written. Another type is a 65th byte.
   const way = signature[64]
   if (signature.length > 65 || way === 0) return false
   const hash = toSign.preimageWitnessV1(0, [script], way ?? 0, [0n])

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { verify as verifyEvm } from './evm.js'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
-/** The hash of `hello` by EIP-191. */
+/** The EIP-191 hash of the message `hello`. */
 const hash = '50b2c43fd39106bafbba0da34fc430e1f91e3c96ea2acee2bc34119f92b37750'
 const signed = { message: 'hello', signature: '0xdead', address, chainId: 'eip155:1' } as const
 
-/** A contract that answers so, and what it was asked. */
+/** Verifies with a contract that gives this answer. Returns the result and the calls to the node. */
 async function ask(answer: unknown, signature: string = signed.signature) {
   const asked: unknown[] = []
   const isValid = await verifyEvm({ ...signed, signature }, () => async (...call) => {
@@ -18,7 +18,7 @@ async function ask(answer: unknown, signature: string = signed.signature) {
   return { isValid, asked }
 }
 
-test('a contract is asked isValidSignature with hash, offset, length and the padded signature', async () => {
+test('calls isValidSignature of a contract with hash, offset, length and the padded signature', async () => {
   const { asked } = await ask('0x')
   const data = [
     '0x1626ba7e',
@@ -30,7 +30,7 @@ test('a contract is asked isValidSignature with hash, offset, length and the pad
   expect(asked).toEqual([['eth_call', [{ to: address, data }, 'latest']]])
 })
 
-test('a contract says yes by the whole magic value, and by nothing else', async () => {
+test("accepts a contract's answer only if it is exactly the magic value", async () => {
   const magic = '0x1626ba7e'
   for (const yes of [magic, magic.toUpperCase().replace('X', 'x'), magic.padEnd(66, '0')]) {
     expect((await ask(yes)).isValid, yes).toBe(true)
@@ -53,18 +53,18 @@ test('a contract says yes by the whole magic value, and by nothing else', async 
   for (const no of others) expect((await ask(no)).isValid, String(no)).toBe(false)
 })
 
-test('a signature that is no hex is refused, and nobody is asked', async () => {
+test('refuses a signature that is not hex, without calling a node', async () => {
   expect(await ask('0x1626ba7e', 'dead')).toEqual({ isValid: false, asked: [] })
 })
 
-test('a signature that fills its words is sent without anything after it', async () => {
+test('sends a signature that fills whole words without padding', async () => {
   for (const bytes of [32, 96]) {
     const { asked } = await ask('0x', `0x${'ab'.repeat(bytes)}`)
     expect(JSON.stringify(asked)).toContain(`${bytes.toString(16).padStart(64, '0')}${'ab'.repeat(bytes)}"`)
   }
 })
 
-test('the signature of a key is taken whole, and no node is asked', async () => {
+test('verifies the signature of a key without a node, and refuses extra or missing bytes', async () => {
   const account = privateKeyToAccount(`0x${'01'.repeat(32)}`)
   const signature = await account.signMessage({ message: 'hello' })
   const isTaken = (text: string, address = account.address) =>
@@ -77,7 +77,7 @@ test('the signature of a key is taken whole, and no node is asked', async () => 
   await expect(verifyEvm({ ...signed, signature }, none)).rejects.toMatchObject({ code: 'siwx_node_missing' })
 })
 
-/** The account is a contract of somebody's factory; a node answers in turn. */
+/** Verifies an ERC-6492 signature of a contract that a factory deploys. The node gives these answers in order. */
 async function askOfFactory(...answers: unknown[]) {
   const asked: unknown[][] = []
   const signature = serializeErc6492Signature({ address, data: '0xcafe', signature: '0xdead' })
@@ -88,13 +88,13 @@ async function askOfFactory(...answers: unknown[]) {
   return { isValid, asked }
 }
 
-test('a contract that was deployed meanwhile is asked itself, about the signature within', async () => {
+test('a contract that is already deployed is called directly, with the inner signature', async () => {
   const { asked: direct } = await ask('0x')
   const deployed = await askOfFactory('0x6000', '0x1626ba7e')
   expect(deployed).toEqual({ isValid: true, asked: [['eth_getCode', [address, 'latest']], ...direct] })
 })
 
-test('one that is not deployed yet is asked in a call that deploys it, which says 1 and nothing else', async () => {
+test('a contract that is not deployed yet is called in a simulated deployment, which must answer 1', async () => {
   const { isValid, asked } = await askOfFactory('0x', '0x1')
   expect({ isValid, firstAsked: asked[0], firstSecondAsked: asked[1]?.[0], askedCount: asked.length }).toEqual({
     isValid: true,

@@ -16,10 +16,14 @@ import {
 import type { AskNode, Verifier } from '../../contracts/sign-in/siwx-config.js'
 import { SiwxNodeMissingError } from '../../errors/siwx.js'
 
-/** The selector of `isValidSignature`, and what it answers when it is. */
+/** The selector of `isValidSignature`. A contract also answers with this value if the signature is valid. */
 const MAGIC_VALUE = '0x1626ba7e'
 
-/** EIP-191, ERC-1271 and ERC-6492. @throws {@link SiwxNodeMissingError} when only a contract can have signed */
+/**
+ * Verifies signatures of EIP-191, ERC-1271 and ERC-6492. @throws {@link SiwxNodeMissingError} when the signature is not a key's and there
+ * is
+ * no node to ask the contract
+ */
 export const verify: Verifier = async ({ message, signature, address: given, chainId }, nodeOf) => {
   if (!isHex(signature)) return false
   const address = getAddress(given)
@@ -47,11 +51,11 @@ async function isSignedByKey(address: Hex, hash: Hex, signature: Hex): Promise<b
 async function isSignedByContract(ask: AskNode, to: Hex, hash: Hex, signature: Hex): Promise<boolean> {
   const args = encodeAbiParameters([{ type: 'bytes32' }, { type: 'bytes' }], [hash, signature])
   const answer = await ask('eth_call', [{ to, data: concatHex([MAGIC_VALUE, args]) }, 'latest'])
-  // The whole answer: a contract that repeats what it is asked (the precompiled 0x04) begins with the same bytes.
+  // The whole answer is compared, because a contract that returns its input (the precompile 0x04) begins with the same bytes.
   return typeof answer === 'string' && answer.toLowerCase().padEnd(66, '0') === MAGIC_VALUE.padEnd(66, '0')
 }
 
-/** ERC-6492: a call that deploys the contract in passing, asks it, and leaves nothing behind. */
+/** ERC-6492: simulates the deployment of the contract and its answer in one call, which changes nothing on the chain. */
 async function isSignedByFutureContract(ask: AskNode, address: Hex, hash: Hex, signature: Hex): Promise<boolean> {
   const data = encodeDeployData({
     abi: universalSignatureValidatorAbi,

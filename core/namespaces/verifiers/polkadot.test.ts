@@ -10,7 +10,7 @@ const privateKey = new Uint8Array(32).fill(7)
 const publicKey = ed25519.getPublicKey(privateKey)
 const signature = bytesToHex(ed25519.sign(utf8ToBytes('<Bytes>hello</Bytes>'), privateKey))
 
-/** SS58 of a key, after the bytes of a network's number. */
+/** The SS58 address of a key, with the given prefix of a network. */
 function addressOf(prefix: number[], key = publicKey, mark = 'SS58PRE'): string {
   const payload = Uint8Array.from([...prefix, ...key])
   const checksum = blake2b(concatBytes(utf8ToBytes(mark), payload)).subarray(0, 2)
@@ -20,7 +20,7 @@ function addressOf(prefix: number[], key = publicKey, mark = 'SS58PRE'): string 
 const verify = (text: string, address = addressOf([42]), message = 'hello') =>
   verifyPolkadot({ message, signature: text, address, chainId }, () => undefined)
 
-test('a signature is hex, with 0x or without, and with the byte of its kind or without', () => {
+test('accepts hex with and without 0x, and with and without the byte for the kind of key', () => {
   for (const text of [
     signature,
     `0x${signature}`,
@@ -44,14 +44,14 @@ test('a signature is hex, with 0x or without, and with the byte of its kind or w
   expect(verify(signature, addressOf([42]), 'hello!')).toBe(false)
 })
 
-test('an account is written for any network, whose number takes one byte or two', () => {
+test('accepts an address with the prefix of any network, of one or two bytes', () => {
   for (const prefix of [[0], [2], [42], [63], [0x40, 0], [0x7f, 0xff]])
     expect(verify(signature, addressOf(prefix))).toBe(true)
   for (const prefix of [[], [0, 0], [42, 1], [0x40], [0x40, 0, 0]])
     expect(verify(signature, addressOf(prefix))).toBe(false)
 })
 
-test('an account has a whole key and its checksum', () => {
+test('refuses an address with a wrong key, length or checksum', () => {
   const address = addressOf([42])
   const bytes = base58.decode(address)
   for (const at of [1, 33, 34]) {

@@ -220,11 +220,13 @@ holdStatements(67, [
     says: [
       'Contract-wallet signature verification sends eth_call (params: target address and call data, then block tag latest) to that gateway.',
     ],
-    heldBy: [['core/namespaces/verifiers/evm.test.ts', 'a contract is asked isValidSignature']],
+    heldBy: [['core/namespaces/verifiers/evm.test.ts', 'calls isValidSignature of a contract']],
   },
   {
     says: ['The result is compared with a fixed validation magic value.'],
-    heldBy: [['core/namespaces/verifiers/evm.test.ts', 'a contract says yes by the whole magic value']],
+    heldBy: [
+      ['core/namespaces/verifiers/evm.test.ts', "accepts a contract's answer only if it is exactly the magic value"],
+    ],
   },
   {
     says: ['eth_accounts, eth_requestAccounts, eth_chainId'],

@@ -170,16 +170,16 @@ holdStatements(50, [
     says: ['Balance chains: eip155, solana.'],
     heldBy: [
       ['core/data/balance.test.ts', 'Balance is only for supported chains and not testnets'],
-      ['core/namespaces/served-namespaces.test.ts', 'each feature serves these namespaces'],
+      ['core/namespaces/served-namespaces.test.ts', 'each feature supports these namespaces'],
     ],
   },
   {
     says: ['Names chains: eip155.'],
-    heldBy: [['core/namespaces/served-namespaces.test.ts', 'each feature serves these namespaces']],
+    heldBy: [['core/namespaces/served-namespaces.test.ts', 'each feature supports these namespaces']],
   },
   {
     says: ['Activity chains: eip155.'],
-    heldBy: [['core/namespaces/served-namespaces.test.ts', 'each feature serves these namespaces']],
+    heldBy: [['core/namespaces/served-namespaces.test.ts', 'each feature supports these namespaces']],
     decision: { page: 'core/decisions/activity-on-solana.md', about: 'Activity only for EVM networks' },
   },
   {

@@ -46,7 +46,7 @@ holdStatements(9, [
   {
     says: ['Embedded auth connector: supports only eip155 and solana.'],
     heldBy: [
-      ['core/namespaces/served-namespaces.test.ts', 'each feature serves these namespaces'],
+      ['core/namespaces/served-namespaces.test.ts', 'each feature supports these namespaces'],
       ['core/features/login/login.session.test.ts', 'but only up to solana'],
     ],
   },
