@@ -8,16 +8,19 @@ import { runSteps } from '../steps.js'
 import { findsItsImports, findsNothingElse } from './imports.js'
 import { type Manager, managers } from './managers.js'
 import { installIn, type Run } from './run.js'
+import { runnerSteps } from './runs.js'
 import { recordingFile, shopFiles } from './shop.js'
 
 // Tests the packages as they are published. The commands that the documents show run with each package manager, in a folder that has
 // only a small dapp and the tarballs.
 
-/** Scenarios with every kind of chain, a phone and a login by email. */
+/** Scenarios with every kind of chain, old and new wallets, a phone and a login by email. */
 const kinds = [
   'connect/connect-evm',
   'connect/connect-solana',
+  'connect/legacy-injected',
   'bitcoin/connect-and-sign',
+  'bitcoin/leather',
   'polkadot/connect-and-sign',
   'walletconnect/connect',
   'login/email',
@@ -143,8 +146,14 @@ async function inStrangersFolder(
   }
 }
 
-const undocumented = (run: Run) => [...firstSteps(run), ...laterSteps(run), ...replaySteps(run)]
-const everything = (run: Run) => [...firstSteps(run), ...laterSteps(run), ...documentedSteps(run), ...replaySteps(run)]
+const undocumented = (run: Run) => [...firstSteps(run), ...laterSteps(run), ...replaySteps(run), ...runnerSteps(run)]
+const everything = (run: Run) => [
+  ...firstSteps(run),
+  ...laterSteps(run),
+  ...documentedSteps(run),
+  ...replaySteps(run),
+  ...runnerSteps(run),
+]
 
 /** With `--all`, npm runs all steps but those of `snippets of docs`. The other managers run the first steps. */
 function usualSteps({ from, isStrict }: Manager): (run: Run) => readonly Step[] {

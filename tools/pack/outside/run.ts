@@ -12,6 +12,8 @@ export interface Run {
   /** Runs a program of an installed package. This and the next two fail if the program fails or its output does not match `said`. */
   program(said: RegExp, ...words: readonly string[]): Promise<void>
   harness(said: RegExp, ...args: readonly string[]): Promise<void>
+  /** Fails unless the harness ends with this code and says what is expected. */
+  harnessEnds(code: number, said: RegExp, ...args: readonly string[]): Promise<void>
   script(said: RegExp, name: string): Promise<void>
 }
 
@@ -28,9 +30,9 @@ export async function installIn(root: string, manager: Manager, files: Readonly<
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     fs.writeFileSync(path.join(folder, name), text)
   }
-  const run = async (said: RegExp, words: readonly string[]) => {
+  const run = async (said: RegExp, words: readonly string[], code = 0) => {
     const [file = '', ...args] = words
-    expectSaid(await runCommand(file, args, { cwd: folder, env, timeoutMs: 300_000 }), said, words)
+    expectEnd(await runCommand(file, args, { cwd: folder, env, timeoutMs: 300_000 }), { code, said, words })
   }
   await run(/^/, manager.install)
   return {
@@ -39,10 +41,18 @@ export async function installIn(root: string, manager: Manager, files: Readonly<
     exec: manager.exec,
     program: (said, ...words) => run(said, [...manager.exec, ...words]),
     harness: (said, ...args) => run(said, [...manager.exec, 'walletmodal-harness', ...args]),
+    harnessEnds: (code, said, ...args) => run(said, [...manager.exec, 'walletmodal-harness', ...args], code),
     script: (said, name) => run(said, [program, 'run', name]),
   }
 }
 
-function expectSaid({ code, output }: CommandResult, said: RegExp, words: readonly string[]): void {
-  if (code !== 0 || !said.test(output)) throw new Error(`${words.join(' ')} ended with ${code}:\n${output}`)
+interface ExpectedEnd {
+  readonly code: number
+  readonly said: RegExp
+  readonly words: readonly string[]
+}
+
+function expectEnd(result: CommandResult, { code, said, words }: ExpectedEnd): void {
+  if (result.code !== code || !said.test(result.output))
+    throw new Error(`${words.join(' ')} ended with ${result.code}:\n${result.output}`)
 }
