@@ -12,8 +12,11 @@ export interface TestWallet {
   readonly addresses: readonly string[]
   /** The row, where the page finds the wallet without the adapter. @default the row of `loadWallets` with this name */
   connector?(): Connector
-  /** Its owner approves or refuses whatever is asked from now on. Until the first call the owner approves. */
-  decide(decision: 'approve' | 'refuse'): void
+  /**
+   * Its owner approves or refuses whatever is asked from now on, or lets it wait until the next call. Until the first call
+   * the owner approves.
+   */
+  decide(decision: 'approve' | 'refuse' | 'wait'): void
   /** Whether its owner lets the page see accounts. */
   isAllowed(): boolean
   /** Its owner takes the page's permission back, in the wallet itself. */

@@ -14,6 +14,7 @@ const subjects: Record<string, ContractSubject> = {
     reference: solana(),
     namespace: 'solana',
     network: contractNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
+    other: contractNetwork('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
     approves: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     via: 'wallet-standard',
     connectMethod: 'standard:connect',

@@ -24,6 +24,9 @@ const common = {
   verify: async (address, message, signature) => Verifier.verifySignature(address, message, signature),
 } satisfies Partial<ContractSubject>
 
+/** Wallets of the Wallet Standard, and OKX here, stay on one network. */
+const other = contractNetwork('bip122:000000000933ea01ad0ee984209779ba', '000000000933ea01ad0ee984209779ba')
+
 const withKey = (name: string) => ({ type: 'payment', publicKey: keyOf(name).publicKey }) as const
 const withPath = (name: string) => ({ ...withKey(name), path: keyOf(name).path }) as const
 
@@ -34,9 +37,10 @@ const subjects: Record<string, ContractSubject> = {
     approves: [`bip122:${reference}`],
     recordOf: withKey,
   },
-  'bitcoin (sats-connect)': { ...common, via: 'sats-connect', showsOne: true, recordOf: withPath },
+  'bitcoin (sats-connect)': { ...common, other, via: 'sats-connect', showsOne: true, recordOf: withPath },
   'bitcoin (UniSat)': {
     ...common,
+    other,
     via: { fox: 'unisat', bear: 'bitcoin-standard' },
     names: { Fox: 'UniSat' },
     showsOne: true,

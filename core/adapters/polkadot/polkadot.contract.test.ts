@@ -15,6 +15,7 @@ const subject: ContractSubject = {
   reference: polkadot(),
   namespace: 'polkadot',
   network: contractNetwork(`polkadot:${polkadotReference}`, polkadotReference),
+  other: contractNetwork('polkadot:b0a8d493285c2df73290dfb7e61f870f', 'b0a8d493285c2df73290dfb7e61f870f'),
   via: 'polkadot',
   connectMethod: 'polkadot:enable',
   reconnectMethod: 'polkadot:enable',

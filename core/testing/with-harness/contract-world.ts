@@ -23,6 +23,8 @@ export interface ContractSubject {
   openHost?(pageWallet: ConnectorOf): { reference: AdapterReference; connectorOf: ConnectorOf; end(): void }
   namespace: Namespace
   network: Network
+  /** Another network, for wallets that can go to one. */
+  other?: Network
   /** The networks that its wallets report as approved. EVM wallets report none and accept any. */
   approves?: readonly Network['caipNetworkId'][]
   /** How the page finds both wallets, or each of them. */
@@ -73,6 +75,13 @@ const chains = {
   bitcoin: chainStub('bitcoin', 'bip122:000000000019d6689c085ae165831e93'),
   polkadot: chainStub('polkadot', 'polkadot:91b171bb158e2d3848fa23a9f1c25182'),
 }
+/** A second network of each namespace, for the cases of `walletmodal/testing`. */
+const moreChains = {
+  base: chainStub('base', 'eip155:8453'),
+  devnet: chainStub('devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
+  testnet: chainStub('testnet', 'bip122:000000000933ea01ad0ee984209779ba'),
+  kusama: chainStub('kusama', 'polkadot:b0a8d493285c2df73290dfb7e61f870f'),
+}
 
 const endings: (() => void)[] = []
 
@@ -85,8 +94,9 @@ export function endAll(): void {
 export async function installWallets(
   platform: Platform,
   { reference, openHost, namespace, via, names = {} }: ContractSubject,
-  spec: Partial<WalletSpec> = {},
+  { hasMoreChains = false, ...spec }: Partial<WalletSpec> & { readonly hasMoreChains?: boolean } = {},
 ) {
+  const world = { name: '', seed: 7, accounts, chains: { ...chains, ...(hasMoreChains && moreChains) } }
   const ends: (() => void)[] = []
   const clock = {
     setTimeout: (callback: () => void, delayMs: number) => Number(platform.setTimeout(callback, delayMs)),
@@ -94,7 +104,7 @@ export async function installWallets(
   }
   const viaOf = (name: 'fox' | 'bear') => (typeof via === 'object' && 'fox' in via ? via[name] : via)
   const wallets = (['fox', 'bear'] as const).map((name) =>
-    createMockWallet({ via: viaOf(name), policy: 'approve', ...spec }, { name, seed: 7, accounts, chains, clock }),
+    createMockWallet({ via: viaOf(name), policy: 'approve', ...spec }, { ...world, name, clock }),
   )
   const [fox, bear] = wallets
   if (!fox || !bear) throw new Error('two wallets were made')

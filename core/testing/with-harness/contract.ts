@@ -18,20 +18,25 @@ export function adapterContract(name: string, subject: ContractSubject): void {
   contractOfSession(name, subject)
 }
 
+const policies = { approve: 'approve', refuse: 'reject', wait: 'ask' } as const
+
 function publicCases(name: string, subject: ContractSubject): void {
   const namespace = shippedOf(subject.namespace)
   if (!namespace) throw new Error(`${subject.namespace} does not ship`)
   const { addressOf, names = {} } = subject
   const cases = adapterCases({
     namespace,
-    networks: [subject.network],
+    networks: [subject.network, ...(subject.other ? [subject.other] : [])],
     install: async (page) => {
-      const { reference, fox, connectorOf, end } = await installWallets(page, subject, { accounts: ['alice', 'bob'] })
+      const { reference, fox, connectorOf, end } = await installWallets(page, subject, {
+        accounts: ['alice', 'bob'],
+        hasMoreChains: true,
+      })
       const wallet = {
         name: names['Fox'] ?? 'Fox',
         addresses: [addressOf('alice'), addressOf('bob')],
         connector: () => connectorOf('Fox'),
-        decide: (decision: 'approve' | 'refuse') => fox.setPolicy(decision === 'approve' ? 'approve' : 'reject'),
+        decide: (decision: keyof typeof policies) => fox.setPolicy(policies[decision]),
         isAllowed: () => fox.connectedOrigins.length > 0,
         forgetPage: () => fox.disconnect(),
         turnTo: (address: string) =>

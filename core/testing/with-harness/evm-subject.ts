@@ -5,6 +5,7 @@ import { type ContractSubject, contractAccount, contractNetwork } from './contra
 export const evmSubject: Omit<ContractSubject, 'reference' | 'openHost'> = {
   namespace: 'eip155',
   network: contractNetwork('eip155:1', 1),
+  other: contractNetwork('eip155:8453', 8453),
   via: 'eip6963',
   connectMethod: 'eth_requestAccounts',
   reconnectMethod: 'eth_accounts',
