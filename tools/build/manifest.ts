@@ -6,6 +6,7 @@ export interface Manifest {
   readonly name: string
   readonly files?: readonly string[]
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
 }

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { packageOf, readManifest } from '../build/manifest.js'
 import { root } from '../build/root.js'
-import { bareImportsOf, readBareImports, undeclared, undeclaredTypes } from './bare-imports.js'
+import { temporaryFolder } from '../lib/temporary-folder.js'
+import { bareImportsOf, readBareImports, undeclared, undeclaredInExample, undeclaredTypes } from './bare-imports.js'
 
 const specifiersIn = (code: string, file = 'a.js') => readBareImports(file, code).map(({ specifier }) => specifier)
 
@@ -115,4 +116,29 @@ test.each(['', 'harness'])('tools that ignore "exports" find every entry and its
   )
   expect(found).toEqual(exported.map(([, { types }]) => types))
   expect(manifest.main).toBe(manifest.exports['.'].default)
+})
+
+test('every example declares what its own sources import', () => {
+  const home = path.join(root, 'examples')
+  const folders = fs.readdirSync(home).concat(fs.readdirSync(path.join(home, 'chains')).map((name) => `chains/${name}`))
+  const examples = folders.filter((name) => fs.existsSync(path.join(home, name, 'package.json')))
+  expect(examples).toEqual(expect.arrayContaining(['vite', 'chains/sui', 'chains/ton', 'chains/tron']))
+  // Module Federation gives the page this module when it runs.
+  const isOfRemote = (sentence: string) => sentence.includes('imports remote (as remote/panel)')
+  const missing = examples.flatMap((name) => undeclaredInExample(path.join(home, name)))
+  expect(missing.filter((sentence) => !isOfRemote(sentence))).toEqual([])
+})
+
+test('an example’s undeclared import is named, but not one of its tests', () => {
+  const folder = temporaryFolder('example')
+  const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text)
+  write('package.json', JSON.stringify({ name: 'shop', dependencies: { a: '1' }, devDependencies: { b: '1' } }))
+  write(
+    'main.ts',
+    "import 'a'\nimport type { B } from 'b/types'\nimport { c } from '@scope/c/deep.js'\nimport './own.js'",
+  )
+  write('main.test.ts', "import 'vitest'")
+  expect(undeclaredInExample(folder)).toEqual([
+    'shop: main.ts imports @scope/c (as @scope/c/deep.js), which its package.json does not declare',
+  ])
 })

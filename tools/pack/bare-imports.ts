@@ -96,6 +96,19 @@ export function undeclared(manifest: Manifest, imports: readonly BareImport[]): 
     })
 }
 
+/**
+ * One sentence for each import in an example's own sources that its manifest does not declare. Examples are installed
+ * together, so the manifest of one may hide what another lacks. Their tests belong to this repository.
+ */
+export function undeclaredInExample(folder: string): string[] {
+  const manifest = readManifest(folder)
+  const imports = walk(folder)
+    .filter((file) => /\.[mc]?[jt]sx?$/.test(file) && !/\.test\.[jt]sx?$/.test(file))
+    .flatMap((file) => readBareImports(file, fs.readFileSync(path.join(folder, file), 'utf8')))
+  const { dependencies, devDependencies } = manifest
+  return undeclared({ ...manifest, dependencies: { ...dependencies, ...devDependencies } }, imports)
+}
+
 /** One sentence for each package that a declaration imports and whose separate package of types is not declared. */
 export function undeclaredTypes(
   manifest: Manifest,

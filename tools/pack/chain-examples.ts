@@ -32,6 +32,7 @@ export const chainExamples: Check = {
     requireChromium({ headed: false })
     const place = temporaryFolder('chains')
     try {
+      // Installed together, so `bare-imports.test.ts` compares each manifest with the imports of its example.
       for (const name of names) await copy(name, path.join(place, name))
       fs.writeFileSync(path.join(place, 'package.json'), JSON.stringify({ private: true, workspaces: names }))
       progress('npm install')
