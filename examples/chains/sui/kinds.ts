@@ -1,5 +1,4 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { concatBytes } from '@noble/hashes/utils.js'
 import {
   accountKey,
   defineChain,
@@ -8,7 +7,8 @@ import {
   type PageWallet,
   type WorldAccount,
 } from 'walletmodal-harness'
-import { addressOf, signedBytes } from './verify.js'
+import { signatureOf } from './mock-wallet.js'
+import { addressOf } from './verify.js'
 
 /** Derives an account's key at the path that Sui wallets use. */
 const keyOf = (account: WorldAccount) =>
@@ -64,11 +64,9 @@ export const suiWallet = defineWalletKind({
         const { address, message } = Object(params)
         const key = keyOf(accountAt(String(address)))
         const text = new TextDecoder().decode(fromBase64(message))
-        const signature = ed25519.sign(signedBytes(text), key)
-        if (isSignatureBad) signature[0] = 255 - (signature[0] ?? 0)
-        // A Sui signature is a flag (0 for ed25519), the signature, and the public key.
-        const whole = [Uint8Array.of(0), signature, ed25519.getPublicKey(key)]
-        return Buffer.from(concatBytes(...whole)).toString('base64')
+        const signature = signatureOf(text, key)
+        if (isSignatureBad) signature[1] = 255 - (signature[1] ?? 0)
+        return Buffer.from(signature).toString('base64')
       },
     },
   },

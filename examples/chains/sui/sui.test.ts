@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createModal } from 'walletmodal/core'
-import { adapterCases } from 'walletmodal/testing'
+import { type AdapterSubject, adapterCases } from 'walletmodal/testing'
 import {
   localSiwx,
   verifySiwx,
@@ -9,22 +9,21 @@ import { createTestPlatform } from '../../../core/testing/platform.js'
 import { createMockWallet } from './mock-wallet.js'
 import { sui, suiMainnet, suiTestnet, suiWallets } from './sui.js'
 
-const cases = adapterCases({
+const subjectWith = (hidden: readonly string[]): AdapterSubject => ({
   namespace: sui,
+  keepsPermission: hidden.includes('standard:disconnect'),
   install: ({ events }) => {
-    const { wallet, owner, addresses, announce, turnTo } = createMockWallet(
-      'Slush',
-      [1, 2],
-    )
+    const mock = createMockWallet('Slush', [1, 2])
+    const { wallet, decide, addresses, announce, turnTo } = mock
+    for (const feature of hidden)
+      Reflect.deleteProperty(wallet.features, feature)
     announce(events)
     return {
       reference: suiWallets(),
       wallet: {
         name: 'Slush',
         addresses,
-        decide: (decision) => {
-          owner.refuses = decision === 'refuse'
-        },
+        decide,
         isAllowed: () => wallet.accounts.length > 0,
         forgetPage: () => turnTo(),
         turnTo: (address) => turnTo(addresses.indexOf(address), 0),
@@ -32,7 +31,25 @@ const cases = adapterCases({
     }
   },
 })
-test.each(cases)('$name', ({ run }) => run())
+test.each(adapterCases(subjectWith([])))('$name', ({ run }) => run())
+test.each(adapterCases(subjectWith(['standard:disconnect'])))(
+  'a wallet without `standard:disconnect`: $name',
+  ({ run }) => run(),
+)
+
+test('disconnects from a wallet that never answers or fails', async () => {
+  const { modal, mock, connect } = setup()
+  const never = () => new Promise<never>(() => {})
+  const fails = () => Promise.reject(new Error('no'))
+  for (const disconnect of [never, fails]) {
+    const feature = { 'standard:disconnect': { disconnect } }
+    Object.assign(mock.wallet.features, feature)
+    await connect()
+    await expect.poll(() => modal.getSnapshot().status).toBe('connected')
+    await modal.disconnect('sui')
+    expect(modal.getSnapshot().status).toBe('disconnected')
+  }
+})
 
 function setup(options: object = {}, shared?: ReturnType<typeof begin>) {
   const { platform, mock } = shared ?? begin()
@@ -108,7 +125,7 @@ test('restores the connection after a reload, without a request', async () => {
   await first.connect()
   await expect.poll(() => first.modal.getSnapshot().status).toBe('connected')
   first.modal.dispose()
-  shared.mock.owner.refuses = true
+  shared.mock.decide('refuse')
   const second = setup({}, shared)
   await expect
     .poll(() => second.modal.getSnapshot().address)
@@ -117,15 +134,15 @@ test('restores the connection after a reload, without a request', async () => {
 
 test('shows a refusal to connect and a refusal to sign', async () => {
   const { modal, mock, connect } = setup()
-  mock.owner.refuses = true
+  mock.decide('refuse')
   await connect()
   await expect
     .poll(() => modal.getSnapshot().error?.code)
     .toBe('wallet_user_rejected')
-  mock.owner.refuses = false
+  mock.decide('approve')
   await connect()
   await expect.poll(() => modal.getSnapshot().status).toBe('connected')
-  mock.owner.refuses = true
+  mock.decide('refuse')
   await expect(modal.signMessage('hello')).rejects.toMatchObject({
     code: 'wallet_user_rejected',
   })

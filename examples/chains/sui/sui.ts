@@ -8,10 +8,9 @@ import {
   defineAdapter,
   defineNamespace,
   type HostNetwork,
-  type WalletStandardAccount,
-  type WalletStandardWallet,
   type WatchHostWalletsParams,
 } from 'walletmodal/core'
+import { isSuiWallet, type SuiWallet } from './wallet.js'
 
 const network = (id: string, name: string, testnet: boolean) =>
   ({
@@ -63,45 +62,6 @@ export const sui = defineNamespace({
     },
   },
 })
-
-type Accounts = readonly WalletStandardAccount[]
-
-/** The Sui wallet features that this adapter calls, from the Wallet Standard and its extension for Sui. */
-interface SuiFeatures {
-  readonly 'standard:connect': {
-    connect(input?: { silent?: boolean }): Promise<{ accounts: Accounts }>
-  }
-  readonly 'standard:disconnect'?: { disconnect(): Promise<void> }
-  readonly 'standard:events': {
-    on(
-      event: 'change',
-      listener: (change: { accounts?: Accounts }) => void,
-    ): () => void
-  }
-  readonly 'sui:signPersonalMessage': {
-    signPersonalMessage(input: {
-      message: Uint8Array
-      account: WalletStandardAccount
-      chain?: string
-    }): Promise<{ signature: string }>
-  }
-}
-
-export interface SuiWallet extends WalletStandardWallet {
-  readonly features: WalletStandardWallet['features'] & SuiFeatures
-}
-
-function isSuiWallet(value: unknown): value is SuiWallet {
-  const { name, chains, features } = Object(value)
-  return (
-    typeof name === 'string' &&
-    Array.isArray(chains) &&
-    chains.some((chain) => String(chain).startsWith('sui:')) &&
-    ['standard:connect', 'standard:events', 'sui:signPersonalMessage'].every(
-      (feature) => Object(features)[feature],
-    )
-  )
-}
 
 const toConnector = (wallet: SuiWallet): Connector => ({
   id: `sui:${wallet.name}`,
@@ -179,7 +139,7 @@ function setup({ emit, networks }: AdapterContext): Adapter {
     const connection: AdapterConnection = {
       ...about,
       get accounts() {
-        return accountsOf(wallet)
+        return held?.connection === connection ? accountsOf(wallet) : []
       },
       chainId: String(params.network.id),
       approvedNetworkIds: networks('sui')
@@ -213,10 +173,11 @@ function setup({ emit, networks }: AdapterContext): Adapter {
       return connection
     },
     reconnect: (params) => open(params, true),
-    disconnect: async () => {
-      const wallet = held?.wallet
+    disconnect: async (_namespace, onRevokeFailed = () => {}) => {
+      const features = held?.wallet.features
       letGo()
-      await wallet?.features['standard:disconnect']?.disconnect()
+      // A wallet that answers late, or never, delays nothing.
+      features?.['standard:disconnect']?.disconnect().catch(onRevokeFailed)
     },
     signMessage: async ({ address, message }) => {
       const { wallet, connection } = connected()

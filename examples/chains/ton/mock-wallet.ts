@@ -36,7 +36,10 @@ const refused = (payload: typeof declined): TonConnectEvent => ({
   payload,
 })
 
-/** Makes a TON wallet for tests, with TON Connect's bridge. Its owner approves everything until `refuses` is set. */
+/** What the owner does with each request. Requests that wait are answered after the next decision. */
+export type Decision = 'approve' | 'refuse' | 'wait'
+
+/** Makes a TON wallet for tests, with TON Connect's bridge. Its owner approves everything until `decide` is called. */
 export function createMockWallet(
   name: string,
   seed: number,
@@ -46,7 +49,8 @@ export function createMockWallet(
   const key = new Uint8Array(32).fill(seed)
   const contract = contractOf(code, ed25519.getPublicKey(key))
   const raw = `0:${bytesToHex(hashOf(contract))}`
-  const owner = { refuses: false }
+  let decision: Decision = 'approve'
+  const waiting: (() => void)[] = []
   const listeners = new Set<(event: { event: string }) => void>()
   let isAllowed = false
 
@@ -72,7 +76,9 @@ export function createMockWallet(
     deviceInfo: { appName: name },
     walletInfo: { name, image },
     connect: async (_version, { items }) => {
-      if (owner.refuses) return refused(declined)
+      while (decision === 'wait')
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      if (decision === 'refuse') return refused(declined)
       isAllowed = true
       const proofs = items.flatMap(({ name: item, payload = '' }) =>
         item === 'ton_proof' ? [prove(payload)] : [],
@@ -96,7 +102,11 @@ export function createMockWallet(
   }
   return {
     bridge,
-    owner,
+    /** The owner decides about each request from now on. */
+    decide: (next: Decision) => {
+      decision = next
+      for (const resolve of waiting.splice(0)) resolve()
+    },
     address: toFriendly(raw, false),
     isAllowed: () => isAllowed,
     /** Grants the page permission without a request, as a wallet's storage does after a reload. */

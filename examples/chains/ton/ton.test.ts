@@ -23,9 +23,7 @@ const cases = adapterCases({
       wallet: {
         name: 'keeper',
         addresses: [mock.address],
-        decide: (decision) => {
-          mock.owner.refuses = decision === 'refuse'
-        },
+        decide: mock.decide,
         isAllowed: mock.isAllowed,
         forgetPage: mock.forgetPage,
       },

@@ -131,14 +131,15 @@ const setupWith =
       return { ...account, address: toFriendly(account.address, isTestnet) }
     }
 
-    const open = (params: ConnectParams, event: TonConnectEvent) => {
-      const { connector, signal } = params
-      const { provider: bridge, id: connectorId } = connector
+    const open = (
+      bridge: TonBridge,
+      { connector, signal }: ConnectParams,
+      event: TonConnectEvent,
+    ) => {
       signal.throwIfAborted()
       const { address, network } = accountIn(event)
-      if (!isBridge(bridge)) throw new Error('The wallet has gone')
       letGo()
-      const about = { namespace: 'ton', connectorId }
+      const about = { namespace: 'ton', connectorId: connector.id }
       const stop = bridge.listen((told) => {
         if (told.event !== 'disconnect' || held !== own) return
         letGo()
@@ -182,11 +183,16 @@ const setupWith =
 
     return {
       type: 'ton',
-      connect: async (params) =>
-        open(params, await orAborted(ask(bridgeOf(params)), params.signal)),
+      connect: async (params) => {
+        const bridge = bridgeOf(params)
+        const event = await orAborted(ask(bridge), params.signal)
+        return open(bridge, params, event)
+      },
       reconnect: async (params) => {
-        const event = await bridgeOf(params).restoreConnection()
-        return event.event === 'connect' ? open(params, event) : undefined
+        const bridge = bridgeOf(params)
+        const event = await bridge.restoreConnection()
+        const isKnown = event.event === 'connect'
+        return isKnown ? open(bridge, params, event) : undefined
       },
       disconnect: async (_namespace, onRevokeFailed) => {
         const bridge = held?.bridge

@@ -1,5 +1,4 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import {
   accountKey,
   defineChain,
@@ -8,7 +7,8 @@ import {
   type PageWallet,
   type WorldAccount,
 } from 'walletmodal-harness'
-import { addressOf, messageHash } from './verify.js'
+import { signatureOf } from './mock-wallet.js'
+import { addressOf } from './verify.js'
 
 /** Derives an account's key at the path that Tron wallets use. */
 const keyOf = (account: WorldAccount) =>
@@ -60,12 +60,7 @@ export const tronWallet = defineWalletKind({
         const { address, message } = Object(params)
         const key = keyOf(accountAt(String(address)))
         const text = isSignatureBad ? 'something else' : String(message)
-        // TronWeb writes the recovery byte last.
-        const [recovery = 0, ...rest] = secp256k1.sign(messageHash(text), key, {
-          prehash: false,
-          format: 'recovered',
-        })
-        return `0x${bytesToHex(Uint8Array.from([...rest, recovery + 27]))}`
+        return signatureOf(text, key)
       },
     },
   },

@@ -9,8 +9,8 @@ const icon =
 const failure = (code: number, message: string) =>
   Object.assign(new Error(message), { code })
 
-/** A signature as TronWeb writes it. */
-function signatureOf(message: string, key: Uint8Array): string {
+/** A signature as TronWeb writes it: the recovery byte last. */
+export function signatureOf(message: string, key: Uint8Array): string {
   const [recovery = 0, ...rest] = secp256k1.sign(messageHash(message), key, {
     prehash: false,
     format: 'recovered',
@@ -18,14 +18,18 @@ function signatureOf(message: string, key: Uint8Array): string {
   return `0x${bytesToHex(Uint8Array.from([...rest, recovery + 27]))}`
 }
 
-/** A Tron wallet of a page, for tests: it speaks TIP-1193, and its owner says yes until `refuses` is set. */
+/** What the owner does with each request. Requests that wait are answered after the next decision. */
+export type Decision = 'approve' | 'refuse' | 'wait'
+
+/** A Tron wallet of a page, for tests: it speaks TIP-1193, and its owner says yes until `decide` is called. */
 export function createMockWallet(name: string, seeds: readonly number[]) {
   const keys = seeds.map((seed) => new Uint8Array(32).fill(seed))
   const accounts = keys.map((key) => ({
     key,
     address: addressOf(secp256k1.getPublicKey(key)),
   }))
-  const owner = { refuses: false }
+  let decision: Decision = 'approve'
+  const waiting: (() => void)[] = []
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   let chainId = '0x2b6653dc'
   let chosen = accounts[0]
@@ -35,21 +39,23 @@ export function createMockWallet(name: string, seeds: readonly number[]) {
     for (const listener of listeners.get(event) ?? []) listener(value)
   }
   const shown = () => (isAllowed && chosen ? [chosen.address] : [])
-  const ask = () => {
-    if (owner.refuses) throw failure(4001, 'User Rejected Request')
+  const ask = async () => {
+    while (decision === 'wait')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    if (decision === 'refuse') throw failure(4001, 'User Rejected Request')
   }
   const answers: Readonly<Record<string, (params: unknown) => unknown>> = {
     // TIP-1102
-    eth_requestAccounts: () => {
-      if (!isAllowed) ask()
+    eth_requestAccounts: async () => {
+      if (!isAllowed) await ask()
       isAllowed = true
       return shown()
     },
     eth_chainId: () => chainId,
     // TIP-3326
-    wallet_switchEthereumChain: (params) => {
+    wallet_switchEthereumChain: async (params) => {
       const [{ chainId: wanted }] = params as [{ chainId: string }] // as the TIP says
-      ask()
+      await ask()
       chainId = wanted
       tell('chainChanged', { chainId })
       return null
@@ -71,7 +77,7 @@ export function createMockWallet(name: string, seeds: readonly number[]) {
       if (!isAllowed || !chosen) return false
       const { address, key } = chosen
       const signMessageV2 = async (message: string) => {
-        ask()
+        await ask()
         return signatureOf(message, key)
       }
       return { defaultAddress: { base58: address }, trx: { signMessageV2 } }
@@ -79,7 +85,11 @@ export function createMockWallet(name: string, seeds: readonly number[]) {
   }
   return {
     provider,
-    owner,
+    /** The owner decides about each request from now on. */
+    decide: (next: Decision) => {
+      decision = next
+      for (const resolve of waiting.splice(0)) resolve()
+    },
     addresses: accounts.map(({ address }) => address),
     isAllowed: () => isAllowed,
     /** As a wallet's own storage does, for a page that is loaded again. */

@@ -21,9 +21,7 @@ const cases = adapterCases({
       wallet: {
         name: 'Link',
         addresses: mock.addresses,
-        decide: (decision) => {
-          mock.owner.refuses = decision === 'refuse'
-        },
+        decide: mock.decide,
         isAllowed: mock.isAllowed,
         forgetPage: () => mock.turnTo(),
         turnTo: mock.turnTo,
