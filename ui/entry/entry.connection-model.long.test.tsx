@@ -4,6 +4,8 @@ import { type KnownNamespace as Namespace, knownNamespaces as namespaces } from 
 import type { Modal } from '../../core/modal/modal-methods.js'
 import { explain, replay, runModel, type Screen, warmUp } from '../../harness/lab/model/testing/run.js'
 import { parseSteps } from '../../harness/lab/model/testing/steps.js'
+import type { ModalRing } from '../shell/modal-ring.js'
+import { mirrorModal } from '../shell/ring-mirror.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
 import { createFacade } from './facade.js'
 import { WalletModalProvider } from './provider.js'
@@ -21,12 +23,14 @@ const steps4ms = 60_000 + steps * 12
 /** The buttons of a page, on a real façade. */
 function drawButtons(modal: Modal): Screen {
   const nothing = () => undefined
-  const ring = {
+  const networkPicture = { get: nothing, watch: () => nothing }
+  const ring: ModalRing = {
     modal,
     setupError: undefined,
     mount: () => nothing,
     prepare: nothing,
-    networkPicture: { get: nothing, watch: () => nothing },
+    networkPicture,
+    mirror: (page) => mirrorModal(modal, networkPicture, page),
     showSetupFailure: nothing,
     hideSetupFailure: nothing,
     // The world owns the modal, and disposes of it.

@@ -6,6 +6,8 @@ import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import type { ModalRing } from '../shell/modal-ring.js'
+import { mirrorModal, mirrorRefusal } from '../shell/ring-mirror.js'
+import { warmUp } from '../shell/warm-up.js'
 import { createFacade } from './facade.js'
 import { idleSnapshot } from './idle-snapshot.js'
 
@@ -84,6 +86,8 @@ function setup({
         return () => pictureListeners.delete(onChange)
       },
     },
+    mirror: (page) =>
+      ring.modal ? mirrorModal(ring.modal, ring.networkPicture, page) : mirrorRefusal(ring.setupError, page),
     showSetupFailure: () => void calls.push('showSetupFailure'),
     hideSetupFailure: () => void calls.push('hideSetupFailure'),
     dispose: modal.dispose,
@@ -102,7 +106,7 @@ function setup({
               made.push(options)
               return ring
             },
-            warmFonts: () => void calls.push('warmFonts'),
+            warmUp: (variables, prefetch) => warmUp(variables, prefetch, () => void calls.push('warmFonts')),
           }),
         fail: reject,
       }),

@@ -1,3 +1,5 @@
+import type { ModalError } from '../../core/errors/modal-error.js'
+import type { ModalOptions } from '../../core/options/modal-options.js'
 import { requireListener } from './load-failure.js'
 
 /** Calls the host's listeners. An error that a listener throws, or a promise that it rejects, is only logged. */
@@ -11,4 +13,10 @@ export function listen<Listener>(method: string, listeners: Set<Listener>, liste
   requireListener(method, listener)
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** Reports a failure to the console and to the host. `onError` is not validated yet, and may have any type. */
+export function reportFailure({ onError }: ModalOptions, error: unknown): void {
+  console.error(error)
+  if (typeof onError === 'function') tell([onError], error as ModalError) // all errors of the modal are ModalErrors
 }

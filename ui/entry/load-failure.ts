@@ -35,9 +35,3 @@ export function requireListener(method: string, listener: unknown): void {
 }
 
 export const disposedFailure = (): ModalError => failure('DisposedError', 'disposed', 'This modal was disposed of')
-
-/** The snapshot's error for refused options. */
-export function setupFailure(error: unknown): { code: ModalErrorCode; message: string } {
-  const { code, shortMessage } = Object(error) as Partial<ModalError> // each member may be absent
-  return { code: code ?? 'config_invalid', message: shortMessage ?? String(error) }
-}

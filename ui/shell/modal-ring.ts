@@ -11,7 +11,10 @@ import { createRoot, type Root } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import type { Language } from '../messages/language.js'
 import { bars } from './frame.js'
+import { mirrorModal, mirrorRefusal, type NetworkPicture, type PageSide } from './ring-mirror.js'
 import { createScreen, type Screen } from './screen.js'
+
+export { warmUp } from './warm-up.js'
 
 const setupScreen = lazy(() => import('./setup-screen.js'))
 const nothing = () => {}
@@ -23,8 +26,9 @@ export interface ModalRing {
   mount(parent: Element | ShadowRoot): () => void
   /** Renders ahead what can be rendered before the modal opens. */
   prepare(): void
-  /** The picture of the active network, from the catalogue if the host has none. `watch` reports changes. */
-  readonly networkPicture: { get(): string | Blob | undefined; watch(onChange: () => void): () => void }
+  readonly networkPicture: NetworkPicture
+  /** Tells the page what the modal does, or why there is none. Returns a function that stops it. */
+  mirror(page: PageSide): () => void
   /** Shows that the site is misconfigured, or that the browser is too old. */
   showSetupFailure?(): void
   hideSetupFailure?(): void
@@ -55,12 +59,14 @@ export async function createRing(options: ModalOptions, language: Language): Pro
         .then(({ loadRecording }) => loadRecording(root))
         .catch(nothing)
     let drawing: ReturnType<typeof setTimeout> | undefined
-    const networkPicture = () => root.networkImage(root.chains.activeNetwork)
+    const picture = () => root.networkImage(root.chains.activeNetwork)
+    const networkPicture: NetworkPicture = { get: picture, watch: (onChange) => reaction(picture, onChange) }
     return {
       modal,
       setupError: undefined,
       mount: made.mount,
-      networkPicture: { get: networkPicture, watch: (onChange) => reaction(networkPicture, onChange) },
+      networkPicture,
+      mirror: (page) => mirrorModal(modal, networkPicture, page),
       // In a separate task: making and rendering the modal would be one long task, and presses take precedence.
       prepare: () => {
         drawing ??= setTimeout(() => {
@@ -86,7 +92,8 @@ export async function createRing(options: ModalOptions, language: Language): Pro
       },
     )
     const networkPicture = { get: () => undefined, watch: () => nothing }
-    return { modal: undefined, prepare: nothing, networkPicture, ...said }
+    const mirror = (page: PageSide) => mirrorRefusal(said.setupError, page)
+    return { modal: undefined, prepare: nothing, networkPicture, mirror, ...said }
   }
 }
 
@@ -107,32 +114,4 @@ const withReportedThemes = (modal: Modal, { platform, flows }: Root): Modal => (
 /** Loads the first view of most visits and, if the host offers logins, the code of the login section. */
 export async function loadFirstView(hasLogin: boolean): Promise<void> {
   await Promise.all([views.Connect.load(), hasLogin && sections.login.load()])
-}
-
-/** The fonts of the list's first frame: weights, and sizes as multiples of the base size. */
-const fonts = [
-  ['400', '1.4'],
-  ['500', '1.2'],
-  ['500', '1.6'],
-  ['600', '1.7'],
-  ['600', '1.76'],
-] as const
-
-/** Loads the modal's fonts ahead: otherwise the first frame would wait for each. A canvas would cost 70 kB. @public */
-export function warmFonts(variables: ModalOptions['themeVariables']): void {
-  // Options are validated when the modal is made, so they may still have any type here.
-  const { fontFamily = 'system-ui', fontSizeMaster = '10px' }: NonNullable<typeof variables> = Object(variables)
-  const host = document.createElement('div')
-  host.style.cssText = 'position:fixed;visibility:hidden'
-  // In a shadow root, to which no rule of the page applies.
-  const root = host.attachShadow({ mode: 'closed' })
-  for (const [weight, size] of fonts) {
-    const sample = document.createElement('div')
-    sample.style.font = `${weight} calc(${fontSizeMaster} * ${size}) ${fontFamily}`
-    sample.textContent = 'a'
-    root.append(sample)
-  }
-  document.documentElement.append(host)
-  host.getBoundingClientRect()
-  host.remove()
 }

@@ -1,0 +1,72 @@
+import type { ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
+import type { Modal } from '../../core/modal/modal-methods.js'
+import type { RingSlot } from './ring-slot.js'
+
+/** The methods of the host that wait for the modal, and make it if need be. */
+export type WaitingCalls = Pick<
+  Modal,
+  | 'open'
+  | 'close'
+  | 'shake'
+  | 'getProvider'
+  | 'disconnect'
+  | 'switchNetwork'
+  | 'removeAdapter'
+  | 'signIn'
+  | 'signOut'
+  | 'signMessage'
+  | 'setAddressLabels'
+  | 'setPreferredAccountType'
+  | 'exportRecording'
+>
+
+/** `isIdle` is true if nothing is connected that a call about a namespace could affect. */
+export function createWaitingCalls(
+  slot: RingSlot,
+  snapshot: () => ModalSnapshot,
+  publish: (change: Partial<ModalSnapshot>) => void,
+  isIdle: (namespace?: string) => boolean,
+): WaitingCalls {
+  async function call<Value>(action: (modal: Modal) => Value | Promise<Value>): Promise<Value> {
+    const { modal, setupError } = await slot.load()
+    if (!modal) throw setupError
+    return action(modal)
+  }
+
+  return {
+    async open(request?: OpenOptions) {
+      const { life } = slot
+      if (!slot.current) publish({ loading: true, error: undefined })
+      try {
+        const made = await slot.load()
+        if (!made.modal) {
+          made.showSetupFailure?.()
+          throw made.setupError
+        }
+        await made.modal.open(request)
+      } finally {
+        // If nothing opened, because opening was refused or the modal was closed, the modal itself publishes no change.
+        const now = slot.current?.modal?.getSnapshot() ?? { loading: false }
+        if (!life.aborted && now.loading !== snapshot().loading) publish(now)
+      }
+    },
+    async close() {
+      const { current } = slot
+      if (current?.modal) await current.modal.close()
+      else if (current) current.hideSetupFailure?.()
+      else if (slot.coming) await call((modal) => modal.close())
+    },
+    shake: () => slot.current?.modal?.shake(),
+    getProvider: async (namespace) =>
+      isIdle(String(namespace)) ? undefined : call((modal) => modal.getProvider(namespace)),
+    disconnect: async (namespace) => (isIdle(namespace) ? undefined : call((modal) => modal.disconnect(namespace))),
+    switchNetwork: (caipNetworkId) => call((modal) => modal.switchNetwork(caipNetworkId)),
+    removeAdapter: (namespace) => call((modal) => modal.removeAdapter(namespace)),
+    signIn: () => call((modal) => modal.signIn()),
+    signOut: () => call((modal) => modal.signOut()),
+    signMessage: (...given) => call((modal) => modal.signMessage(...given)),
+    setAddressLabels: (...given) => call((modal) => modal.setAddressLabels(...given)),
+    setPreferredAccountType: (...given) => call((modal) => modal.setPreferredAccountType(...given)),
+    exportRecording: () => call((modal) => modal.exportRecording()),
+  }
+}
