@@ -3,7 +3,8 @@ import type { AdapterEvent, ConnectParams } from '../contracts/adapter.js'
 import { isModalError } from '../errors/base.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { contractNetwork } from '../testing/with-harness/contract-world.js'
-import { createOneWallet, type SessionWallet, type WalletAccount, type WalletState } from './one-wallet.js'
+import { createOneWallet } from './one-wallet.js'
+import type { SessionWallet, WalletAccount, WalletState } from './wallet-session.js'
 
 const network = contractNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
 

@@ -3,8 +3,9 @@ import type { Namespace } from '../contracts/caip.js'
 import { AbortedError, isOneOf } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { withAbort } from '../lib/with-abort.js'
-import type { OneWalletRules, SessionWallet, WalletAccount, WalletSession, WalletState } from './one-wallet.js'
+import type { OneWalletRules } from './one-wallet.js'
 import { createOneWallet } from './one-wallet.js'
+import type { SessionWallet, WalletAccount, WalletSession, WalletState } from './wallet-session.js'
 
 export interface ConnectableWallet<Account> extends SessionWallet<Account> {
   readonly provider: object

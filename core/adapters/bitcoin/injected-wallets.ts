@@ -6,8 +6,8 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { readFilled, readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { expectText, readAccounts } from '../answer-request.js'
-import type { WalletState } from '../one-wallet.js'
 import { standInForBitcoin } from '../stand-in/interfaces.js'
+import type { WalletState } from '../wallet-session.js'
 import { isOfLeather, leatherAccounts, leatherPurpose, leatherSigning } from './leather.js'
 import {
   elsewhere,

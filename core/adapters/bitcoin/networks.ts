@@ -8,7 +8,7 @@ import {
   testnetReference,
 } from '../../lib/bitcoin/networks.js'
 import { readFilled } from '../../lib/foreign.js'
-import type { WalletState } from '../one-wallet.js'
+import type { WalletState } from '../wallet-session.js'
 
 /**
  * The networks and their names in each interface: the Wallet Standard's chains, sats-connect's `BitcoinNetworkType`

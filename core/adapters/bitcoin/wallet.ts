@@ -7,9 +7,9 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { readBytesOf, readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { readAccounts, readBytes } from '../answer-request.js'
-import type { WalletState } from '../one-wallet.js'
 import { standInForStandard } from '../stand-in/interfaces.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
+import type { WalletState } from '../wallet-session.js'
 import { elsewhere, placed, referenceOf, standardChainOf } from './networks.js'
 
 export interface BitcoinAccount {

@@ -3,7 +3,7 @@ import type { AccountRecord } from '../../contracts/account/account.js'
 import type { Network } from '../../contracts/network/network.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { openSession } from '../one-wallet.js'
+import { openSession } from '../wallet-session.js'
 import { type EvmWallet, switchNetwork, toEvmWallet } from './wallet.js'
 
 const base: Network = {

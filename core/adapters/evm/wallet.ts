@@ -14,9 +14,9 @@ import { methodOf } from '../../lib/foreign-call.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
-import type { WalletSession } from '../one-wallet.js'
 import { standInForEip1193 } from '../stand-in/interfaces.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
+import type { WalletSession } from '../wallet-session.js'
 
 export type EvmWallet = ReturnType<typeof toEvmWallet>
 export type EvmSession = WalletSession<AccountRecord, EvmWallet>

@@ -11,9 +11,9 @@ import { onlyChanges } from '../../lib/plain-equal.js'
 import { type WalletSource, watchPage } from '../../lib/wallet-standard.js'
 import type { RequestMethods } from '../answer-request.js'
 import { accountOf, answerRequest, expectText, parseParams, readAccounts } from '../answer-request.js'
-import type { WalletSession } from '../one-wallet.js'
 import { standInForPolkadot } from '../stand-in/interfaces.js'
 import { type ConnectableWallet, createWalletAdapter } from '../wallet-adapter.js'
+import type { WalletSession } from '../wallet-session.js'
 
 /** The code behind `polkadot()`: wallets of `window.injectedWeb3`, one at a time. They sign, but send nothing. */
 export const polkadotAdapter = createWalletAdapter<PolkadotAccount, PolkadotWallet>(

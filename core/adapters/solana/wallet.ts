@@ -6,9 +6,9 @@ import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet, methodOf, stopOf } from '../../lib/foreign-call.js'
 import { toStandardChain } from '../../lib/solana/standard-chain.js'
 import { readAccounts } from '../answer-request.js'
-import type { WalletSession } from '../one-wallet.js'
 import { standInForStandard } from '../stand-in/interfaces.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
+import type { WalletSession } from '../wallet-session.js'
 
 /** Features of the Wallet Standard. The part after the colon is also the function's name. */
 export type SolanaFeature =

@@ -12,7 +12,8 @@ import { toSwitchError } from '../../errors/to-switch-error.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { createOperations, directSigner } from '../evm/adapter.js'
 import { askInTime, parseChainId, toAddParams, toEvmWallet } from '../evm/wallet.js'
-import { createOneWallet, type WalletState } from '../one-wallet.js'
+import { createOneWallet } from '../one-wallet.js'
+import type { WalletState } from '../wallet-session.js'
 import type { WagmiConnector, WagmiHost } from './config.js'
 import {
   connectorsOf,

@@ -9,7 +9,7 @@ import { withAbort } from '../../lib/with-abort.js'
 import { isAtHome } from '../evm/at-home.js'
 import { toExternal } from '../evm/host-wallets.js'
 import { type EvmWallet, parseAccounts, parseChainId, toEvmWallet } from '../evm/wallet.js'
-import type { WalletChange, WalletState } from '../one-wallet.js'
+import type { WalletChange, WalletState } from '../wallet-session.js'
 import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiHost, WagmiState } from './config.js'
 
 export type WagmiWallet = ReturnType<typeof toSessionWallet>

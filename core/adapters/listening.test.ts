@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createListening } from './one-wallet.js'
+import { createListening } from './listening.js'
 
 function setup() {
   const listening = createListening()
