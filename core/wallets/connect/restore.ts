@@ -1,12 +1,12 @@
-import { when } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { withTimeLimit } from '../../lib/time-limit.js'
 import type { WalletContext } from '../../state/context.js'
 import { isAsking, isKept } from '../session.js'
 import { createReturns } from './await-return.js'
+import { createClaimWatch } from './claim-watch.js'
 import { createRestoreAttempt, type RestoreAttempt, runRestoreAttempt } from './restore-attempt.js'
+import { findConnector, waitForAttempt } from './wait-for-attempt.js'
 
 /**
  * A namespace, its connector, and whether storage names the connection. A host's library may have connected it without
@@ -31,11 +31,6 @@ export interface RestoreFlow {
   dispose(): void
 }
 
-/** How long the page waits for a wallet to announce itself. */
-const ANNOUNCEMENT_MS = 1000
-/** How long the page waits for a wallet to name what it has approved. */
-const ANSWER_MS = 5000
-
 /** Calls `onRestored` when the page no longer waits for any wallet, and when a later wallet connects. */
 export function createRestoreFlow(
   context: WalletContext,
@@ -43,20 +38,12 @@ export function createRestoreFlow(
   forget: (namespace: Namespace) => void,
 ): RestoreFlow {
   const { root, tracker } = context
-  const { accounts, chains, connections, connectors, modal, platform } = root
+  const { accounts, chains, modal, platform } = root
   const running = new Map<Namespace, RestoreAttempt>()
   /** The running attempts, including ended ones whose session is still to end. */
   const alive = new Set<RestoreAttempt>()
-  const claims = new Set<() => void>()
+  const claims = createClaimWatch(root, forget)
   let isDisposed = false
-
-  const whenFound = ({ connectorId, namespace, abort }: RestoreAttempt) => {
-    const find = () => connectors.getConnector(connectorId, namespace)
-    return when(() => find() !== undefined, { signal: abort.signal }).then(find, () => undefined)
-  }
-
-  const within = (limitMs: number, work: Promise<unknown>, { abort }: RestoreAttempt) =>
-    withTimeLimit({ platform, limitMs, outer: abort.signal }, () => work).catch(() => undefined)
 
   /** Reports the failure to the host. The visitor sees only that no wallet is connected. */
   const tellFailure = (namespace: Namespace, thrown: unknown) => {
@@ -71,23 +58,6 @@ export function createRestoreFlow(
     if (connected && !accounts.active?.isConnected && !hasGoneElsewhere()) chains.setActiveNamespace(connected)
   }
 
-  /**
-   * Ends the connection when a second wallet claims the same identity: the visitor may have connected either on an
-   * earlier page.
-   */
-  const endWhenClaimed = ({ chain, provider }: Connector) => {
-    const { id } = connections.connections.get(chain) ?? {}
-    const isOver = () => connections.connections.get(chain)?.id !== id
-    const isClaimed = () =>
-      connectors.connectors.some((each) => each.chain === chain && each.provider === provider && each.info?.claims)
-    claims.add(
-      when(
-        () => isOver() || isClaimed(),
-        () => isOver() || forget(chain),
-      ),
-    )
-  }
-
   /** Runs until the wallet has answered, however late. Never rejects. */
   const run = (attempt: RestoreAttempt, found: Promise<Connector | undefined>) => {
     const { namespace, connectorId, abort, steps } = attempt
@@ -95,7 +65,7 @@ export function createRestoreFlow(
     const needs = {
       awaitReturn: returns.await,
       onRestored: (connector: Connector, isLate: boolean) => {
-        endWhenClaimed(connector)
+        claims.watch(connector)
         if (!isLate) return
         activate(hasGoneElsewhere)
         onRestored()
@@ -117,26 +87,6 @@ export function createRestoreFlow(
     )
   }
 
-  /**
-   * Settles when the page no longer waits: at the answer, or when a wallet does not announce itself or does not answer
-   * in time.
-   */
-  const wait = async (attempt: RestoreAttempt, found: Promise<Connector | undefined>, whole: Promise<void>) => {
-    const { namespace, connectorId, abort, steps, wasKept } = attempt
-    const slice = accounts.of(namespace)
-    // The wallet list of a host's library comes with the library's code.
-    const missed = connectors
-      .whenListed(namespace)
-      .then(() => within(ANNOUNCEMENT_MS, found, attempt))
-      .then(() => (connectors.getConnector(connectorId, namespace) ? whole : undefined))
-    await within(ANNOUNCEMENT_MS + ANSWER_MS, missed, attempt)
-    steps.send('timeUp')
-    const isCurrent = (running.get(namespace) ?? attempt) === attempt
-    if (isCurrent && slice.status === 'connecting' && !isAsking(root, namespace)) slice.reset()
-    // The page does not wait longer for a connection that storage does not name.
-    if (!wasKept) abort.abort()
-  }
-
   const begin = async (namespace: Namespace, connectorId: string, isFirst: boolean): Promise<void> => {
     if (isDisposed || running.get(namespace)?.connectorId === connectorId) return
     end(namespace)
@@ -149,8 +99,9 @@ export function createRestoreFlow(
     running.set(namespace, attempt)
     alive.add(attempt)
     if (slice.status !== 'connected') slice.set({ status: 'connecting' })
-    const found = whenFound(attempt)
-    attempt.settled = wait(attempt, found, run(attempt, found))
+    const found = findConnector(root, attempt)
+    const isCurrent = () => (running.get(namespace) ?? attempt) === attempt
+    attempt.settled = waitForAttempt(root, attempt, found, run(attempt, found), isCurrent)
     await attempt.settled
   }
 
@@ -195,7 +146,7 @@ export function createRestoreFlow(
       isDisposed = true
       for (const { abort } of alive) abort.abort()
       returns.dispose()
-      for (const stop of claims) stop()
+      claims.dispose()
     },
   }
 }
