@@ -102,7 +102,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     if (named?.ownNodes?.isHttp) return askNode(new Request(named.rpcUrl + url.pathname + url.search, request))
     if (request.method !== 'POST') return undefined
     const text = await request.text()
-    const { chain, why, isOfProvider } = world.services.nodes.find(url, text)
+    const { chain, why, isOfProvider } = await world.services.nodes.identify(url, text)
     if (chain && !isOfProvider) return askChain(chain, text)
     if (!chain && why === undefined) return undefined
     const recorded = await world.services.own.replay(new Request(request.url, { method: 'POST', body: text }))

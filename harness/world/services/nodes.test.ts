@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Chain } from '../chains/chain.js'
 import { createNodes, type NodeNames, refuseCalls } from './nodes.js'
 
@@ -133,6 +135,46 @@ test('a local port is the chain of Hardhat or Anvil, or the only chain', () => {
   expect(setup(both).ask('http://127.0.0.1:3000/rpc/1')).toBe('mainnet')
   // It may be the machine's own node, of a kind that the world does not have.
   expect(setup({ devnet: solanaDevnet }).ask(url)).toBeUndefined()
+})
+
+/** Starts a program that answers every request with this text, and counts them. */
+async function startNode(text: string) {
+  const heard: string[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    heard.push(JSON.parse(body).method)
+    response.end(text)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return { heard, url: new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/rpc`) }
+}
+
+test('a node on this machine is asked once for its chain id, if nothing else tells its chain', async () => {
+  const { nodes, ask } = setup({ mainnet: 'eip155:1', base: 'eip155:8453' })
+  const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber' })
+  const say = async (url: URL) => {
+    const { chain, why } = await nodes.identify(url, call)
+    return chain?.name ?? why
+  }
+  const known = await startNode('{"jsonrpc":"2.0","id":1,"result":"0x2105"}')
+  expect(await Promise.all([say(known.url), say(known.url)])).toEqual(['base', 'base'])
+  expect({ heard: known.heard, answered: nodes.answered }).toEqual({
+    heard: ['eth_chainId'],
+    answered: [{ host: known.url.host, chain: 'base' }],
+  })
+  // The answer counts for sockets too.
+  expect(ask(`ws://${known.url.host}/rpc`)).toBe('base')
+  const strange = await startNode('{"jsonrpc":"2.0","id":1,"result":"0x89"}')
+  expect(await say(strange.url)).toBe(
+    'it says that its chain is eip155:137, and this world has no such chain. Add chains: { polygon: { kind: evm, id: 137 } }',
+  )
+  const other = await startNode('<h1>No node</h1>')
+  expect(await say(other.url)).toContain('nothing says whether the node is that of mainnet, base')
+  // Other machines are never asked.
+  expect(await say(new URL('https://acme.test/rpc'))).toContain('nothing says whether')
 })
 
 test('given addresses come first, with wildcards and any protocol', () => {

@@ -3,6 +3,7 @@ import type { Chain, KnownChainKind } from '../chains/chain.js'
 import { isMap, parseJson } from '../lib/json.js'
 import { nearestName } from '../lib/nearest.js'
 import { isThisMachine } from '../lib/this-machine.js'
+import { askChainId } from './ask-chain-id.js'
 
 /**
  * The dapp's own nodes by address, with the answering chain of the world: `{ 'https://eth-sepolia.g.alchemy.com/v2/*':
@@ -29,6 +30,11 @@ export type FoundNode =
 export interface Nodes {
   /** Finds the chain for a message to this address, and adds its host to `answered`. */
   find(url: URL, message: string): FoundNode
+  /**
+   * Finds the chain as `find` does. If the address and the message do not tell, a node on this machine is asked once for
+   * its chain id.
+   */
+  identify(url: URL, message: string): Promise<FoundNode>
   /** Finds the chain by the address alone, for a socket without a message yet. */
   findByAddress(url: URL): FoundNode
   /** Adds node addresses. They take precedence over known ones. */
@@ -140,6 +146,8 @@ function spokenOf(url: URL, chains: readonly Chain[]): Chain | undefined {
 export function createNodes(chains: Readonly<Record<string, Chain>>, given: NodeNames = {}): Nodes {
   const named: { readonly address: string; readonly chain: string; readonly pattern: RegExp }[] = []
   const answered = new Map<string, AnsweredNode>()
+  /** Networks of the asked nodes, by address. */
+  const asked = new Map<string, Promise<string | undefined>>()
   const all = () => Object.values(chains)
   const line = (address: string) => `nodes: { '${address}': ${Object.keys(chains)[0] ?? 'mainnet'} }`
 
@@ -203,16 +211,37 @@ export function createNodes(chains: Readonly<Record<string, Chain>>, given: Node
     return found
   }
 
+  function find(url: URL, message: string): FoundNode {
+    const method = methodIn(message)
+    if (method === undefined) return {}
+    const named = byAddress(url)
+    const found = remember(url, named.chain || named.why ? named : byMethod(url, method))
+    if (!found.chain) return found
+    const isOfNode = kindsByMethod.some(([, methods]) => methods.test(method))
+    return { ...found, isOfProvider: !isOfNode && !found.chain.ownNodes?.answers(method) }
+  }
+
+  async function identify(url: URL, message: string): Promise<FoundNode> {
+    const found = find(url, message)
+    const isOpen = found.why !== undefined && byAddress(url).why === undefined
+    if (!isOpen || !isThisMachine(url.hostname) || !evmMethod.test(methodIn(message) ?? '')) return found
+    const address = `${url.host}${url.pathname}`
+    const asking = asked.get(address) ?? askChainId(url)
+    asked.set(address, asking)
+    const network = await asking
+    if (network === undefined) return found
+    const chain = all().find(({ caipNetworkId }) => caipNetworkId === network)
+    if (!chain)
+      return {
+        why: `it says that its chain is ${network}, and this world has no such chain. Add ${chainLine(network)}`,
+      }
+    add({ [address]: chain.name })
+    return find(url, message)
+  }
+
   return {
-    find(url, message) {
-      const method = methodIn(message)
-      if (method === undefined) return {}
-      const named = byAddress(url)
-      const found = remember(url, named.chain || named.why ? named : byMethod(url, method))
-      if (!found.chain) return found
-      const isOfNode = kindsByMethod.some(([, methods]) => methods.test(method))
-      return { ...found, isOfProvider: !isOfNode && !found.chain.ownNodes?.answers(method) }
-    },
+    find,
+    identify,
     findByAddress: (url) => remember(url, byAddress(url)),
     add,
     get answered() {

@@ -15,6 +15,7 @@ function follow(url, method, params) {
 }
 function button(name, onclick) { document.querySelector('main').append(Object.assign(document.createElement('button'), { textContent: name, onclick })) }
 button('Own server', () => ask('/api/rpc', 'eth_chainId'))
+button('Own node', () => ask('/api/base', 'eth_blockNumber'))
 button('Local', () => ask('http://localhost:8545', 'eth_chainId'))
 button('Alchemy', () => ask('https://eth-sepolia.g.alchemy.com/v2/key', 'eth_chainId'))
 button('Acme', () => ask('https://acme.test/rpc', 'eth_chainId'))
@@ -25,7 +26,9 @@ button('Slots', () => follow('wss://api.devnet.solana.com/', 'slotSubscribe', []
 
 const app = createTestApp((request, response) => {
   response.setHeader('content-type', request.method === 'POST' ? 'application/json' : 'text/html')
-  response.end(request.method === 'POST' ? '{"result":"of the server itself"}' : dapp)
+  const own =
+    request.url === '/api/base' ? '{"jsonrpc":"2.0","id":1,"result":"0x2105"}' : '{"result":"of the server itself"}'
+  response.end(request.method === 'POST' ? own : dapp)
 })
 
 async function run(name: string, head: string, steps: string, project = {}) {
@@ -65,6 +68,14 @@ test('a head and a config name nodes, and a passing origin is really asked', asy
   expect((await run('named', head, steps, { project: {} })).failure?.message).toContain('localhost:8545')
   const { failure } = await run('named', head, steps, { nodes: { 'localhost:8545': 'mainnet' } })
   expect(failure).toBeUndefined()
+})
+
+test("a dapp's own server is asked for its chain id if it stands for one of several chains", async () => {
+  const head = `chains: { mainnet: { kind: evm, id: 1 }, base: { kind: evm, id: 8453 } }\n`
+  const mined = '- chain.base: { mine: 3 }\n'
+  const { failure, results } = await run('own-node', head, `${mined}- press: Own node\n${says('"0x3"')}`)
+  expect(failure).toBeUndefined()
+  expect(results[0]?.nodes).toEqual([{ host: new URL(app.url).host, chain: 'base' }])
 })
 
 test('a call to an unknown node fails the scenario, and names the setting that adds the node', async () => {
