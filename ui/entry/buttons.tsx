@@ -2,7 +2,6 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
 import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
-import { truncateAddress } from '../../core/lib/address.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { loadFailedCode, tooOldCode } from './load-failure.js'
 import { ButtonPicture, PageButton, type PageButtonProps } from './page-button.js'
@@ -78,9 +77,10 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
   const account = useSnapshot(caller, ({ accounts }) => ownNamespace && accounts[ownNamespace])
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
   const isSaidBeside = useHasNetworkButton()
+  const { shortAddress } = useProvidedModal(caller)
   const says = useButtonWords(caller)
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
-  const name = account.profileName ?? truncateAddress(account.address)
+  const name = account.profileName ?? shortAddress(ownNamespace, account.address)
   const { balance, balanceSymbol = '', isBalanceKnown } = account
   const amount = balance !== undefined && isBalanceKnown ? `${balance} ${balanceSymbol}` : undefined
   const isLost = ownNamespace === activeNamespace && !isNetworkSupported

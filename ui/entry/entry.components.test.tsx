@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { address, ethereum, setup, withAccount } from '../testing/modal.js'
+import { moon } from '../../core/testing/moon.js'
+import { address, connected, ethereum, setup, withAccount } from '../testing/modal.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
 import { createFacade } from './facade.js'
 import { useModalState, useWalletAccount, useWalletEvents } from './hooks.js'
@@ -120,6 +121,17 @@ test('the account button replaces the connect button', () => {
   say(withAccount())
   fireEvent.click(screen.getByRole('button', { name: 'Account: 1.234 ETH 0x71…976F' }))
   expect(calls).toEqual([['open', { view: 'Account' }]])
+})
+
+test('the account button shortens an address as its namespace does', () => {
+  const options = { namespaces: [{ ...moon, shorten: (address: string) => `moon ${address.slice(-2)}` }] }
+  const own = createFacade(options, () => new Promise(() => {}))
+  const account = { ...connected, address: 'm0000009f' }
+  const { show, modal } = setup({ ...withAccount(), activeNamespace: 'moon', accounts: { moon: account } })
+  Object.assign(modal, { shortAddress: own.shortAddress })
+  show(<AccountButton showBalance={false} />)
+  expect(screen.getByRole('button').textContent?.trim()).toBe('moon 9f')
+  expect(own.shortAddress('eip155', address)).toBe('0x71…976F')
 })
 
 test('an unknown balance is not shown as zero', () => {

@@ -1,3 +1,4 @@
+import type { Namespace } from '../../core/contracts/caip.js'
 import type { ModalEvent, ModalSnapshot } from '../../core/contracts/modal-api.js'
 import type { ModalError } from '../../core/errors/modal-error.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
@@ -11,7 +12,7 @@ import { type EarlyTheme, earlyMode, hostMode } from './early-theme.js'
 import { listen, reportFailure, tell } from './host-listeners.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { keepPresses } from './keep-press.js'
-import { hasStoredSession, isDefined } from './known-sessions.js'
+import { hasStoredSession, isDefined, shortAddress } from './known-sessions.js'
 import { disposedFailure, requireListener } from './load-failure.js'
 import { type LoadRing, loadModalRing } from './modal-code.js'
 import { createOwners } from './owners.js'
@@ -39,6 +40,8 @@ export interface WalletModal extends Modal {
   readonly fontFamily: () => string | undefined
   /** @internal The picture of the active network, once it is loaded. */
   readonly networkPicture: () => string | Blob | undefined
+  /** @internal An account's address as its namespace shortens it. */
+  readonly shortAddress: (namespace: Namespace, address: string) => string
   /** @internal The language of the buttons. */
   readonly language: Language
   /** Loads the modal's code and makes the modal, so that opening is fast. Contacts no service. */
@@ -198,6 +201,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     serverThemeMode,
     fontFamily: () => fontFamily,
     networkPicture: () => slot.current?.networkPicture.get(),
+    shortAddress: (namespace, address) => shortAddress(given, namespace, address),
     language,
     onEvent: (listener) => listen('onEvent', eventListeners, listener),
     update: change,
