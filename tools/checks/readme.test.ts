@@ -27,6 +27,12 @@ const documents = [
   ...walk(path.join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
 ]
 
+test('the README of each room has at most 60 lines', () => {
+  const rooms = documents.filter((file) => /^\w+\/README\.md$/.test(file) && !file.startsWith('docs/'))
+  const long = rooms.filter((file) => read(file).trimEnd().split('\n').length > 60)
+  expect({ count: rooms.length, long }).toEqual({ count: 6, long: [] })
+})
+
 const withoutCode = (text: string) => text.replace(/```[\s\S]*?```/g, '')
 
 /** As GitHub makes them of headings. */

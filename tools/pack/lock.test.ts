@@ -18,6 +18,11 @@ test('the lock records no download address', () => {
   expect(addresses.map(([where]) => where)).toEqual([])
 })
 
+test('the lock names only folders of this repository', () => {
+  const gone = entries.filter(([where]) => !where.includes('node_modules/') && !fs.existsSync(path.join(root, where)))
+  expect(gone.map(([where]) => where)).toEqual([])
+})
+
 // Binaries of other platforms that the registry did not have when the lock file was written. Once the registry has one,
 // `npm run lock` adds its integrity, and its pattern can leave this list.
 const UNSERVED = [
