@@ -37,8 +37,9 @@ export interface WorldOptions {
   /** Origins whose requests reach the internet. Requests to this machine always pass. @default none */
   pass: readonly string[]
   /**
-   * The app's own nodes by address, with the answering chain: `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia'
-   * }`. Nodes of known providers need no entry, and neither does a world with one chain of the kind. @default none
+   * The app's own nodes by address, with the answering chain:
+   * `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia' }`. Nodes of known providers need no entry, and neither does
+   * a world with one chain of the kind. @default none
    */
   nodeNames: NodeNames
   /** The wallet modal that `say` operates. @default found in the packages of the nearest `package.json` */

@@ -58,8 +58,8 @@ export interface WalletSnapshot {
   /** The reason why the wallet cannot be chosen for now. */
   readonly disabledReason: string | undefined
   /**
-   * The wallet's connectors, one per namespace: for `open({ view: 'ConnectingExternal', data: { connectorId, namespace
-   * } })`.
+   * The wallet's connectors, one per namespace: for
+   * `open({ view: 'ConnectingExternal', data: { connectorId, namespace } })`.
    */
   readonly connectors: readonly { readonly id: string; readonly namespace: Namespace }[]
 }

@@ -239,8 +239,8 @@ export interface NamespaceProviders {
 
 /**
  * The connected wallet's provider in one namespace. For a namespace of the host, it is the value that the adapter
- * returns. A page types it by adding a member: `declare module 'walletmodal' { interface NamespaceProviders { sui:
- * SuiWallet } }`.
+ * returns. A page types it by adding a member:
+ * `declare module 'walletmodal' { interface NamespaceProviders { sui: SuiWallet } }`.
  */
 export type ProviderOf<Name extends Namespace> = Name extends keyof NamespaceProviders
   ? NamespaceProviders[Name]

@@ -89,8 +89,8 @@ export const { DisposedError, AdapterLoadError, AdapterFailedError, UnknownError
     meta: ['Adapter: {type}', '{cause}'],
   },
   /**
-   * An error with no row in the table of mapped errors. Its text is the foreign error's message, or else `Unknown
-   * error`.
+   * An error with no row in the table of mapped errors. Its text is the foreign error's message, or else
+   * `Unknown error`.
    */
   UnknownError: {
     code: 'unknown',

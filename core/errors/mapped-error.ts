@@ -41,8 +41,8 @@ const rows = {
     walletCodes: [4100, 3001, 3005],
     looseWords: /not (?:been )?authori[sz]ed|unauthori[sz]ed|access denied|permission denied/i,
   },
-  // 5101 is WalletConnect's; 5700, 5740 and 5760 are EIP-5792's of June 2024. Safe says `"eth_requestAccounts" not
-  // implemented` (\@safe-global/safe-apps-provider 0.18.6).
+  // 5101 is WalletConnect's; 5700, 5740 and 5760 are EIP-5792's of June 2024. Safe says
+  // `"eth_requestAccounts" not implemented` (\@safe-global/safe-apps-provider 0.18.6).
   wallet_unsupported_method: {
     name: 'UnsupportedMethodError',
     text: 'The wallet does not know this method',

@@ -136,8 +136,8 @@ export interface ModalOptions {
    */
   afterConnect?: 'close' | 'account' | undefined
   /**
-   * Adds the page's own content to the modal: `header`, `content` and `footer` are functions that get `{ element, view
-   * }` and fill the element.
+   * Adds the page's own content to the modal: `header`, `content` and `footer` are functions that get
+   * `{ element, view }` and fill the element.
    * @default {}
    * @see docs/theming.md
    */

@@ -152,8 +152,8 @@ function limitOf(press: Press, where: string): { limit?: number } {
 }
 
 /**
- * Measures the first open by each way in but a resting pointer, three seconds after the page has loaded. A press `at
- * once` follows the loading without a pause, and leaves no time to prepare.
+ * Measures the first open by each way in but a resting pointer, three seconds after the page has loaded. A press
+ * `at once` follows the loading without a pause, and leaves no time to prepare.
  */
 export async function timeOtherPresses(
   browser: Browser,

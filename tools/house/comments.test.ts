@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointer, readComments, sentencesOf, wordsIn } from './comments.js'
+import { brokenSpans, pointer, readComments, sentencesOf, wordsIn } from './comments.js'
 
 test('reads comments of both kinds with their lines, and no text in strings', () => {
   const found = readComments(
@@ -25,4 +25,9 @@ test.each([
   ['EIP-1193 and CAIP-2', false],
 ])('%s points to a document that is not here: %s', (text, points) => {
   expect(pointer.test(text)).toBe(points)
+})
+
+test('finds a code span that a comment breaks over a line end', () => {
+  expect(brokenSpans('/**\n * Calls `a` and\n * `b c`.\n */\n// Calls `d\n// e`.\nconst f = `// g\nh`')).toEqual([5])
+  expect(brokenSpans('/**\n * ```\n * const a = 1\n * ```\n */')).toEqual([])
 })

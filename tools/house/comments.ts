@@ -41,5 +41,14 @@ export function sentencesOf({ text }: Comment): string[] {
 
 export const wordsIn = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
+/** The lines of a source on which a comment begins a code span that its next line ends. */
+export function brokenSpans(source: string): number[] {
+  const isOdd = source.split('\n').map((line) => {
+    const [, text = ''] = /^\s*(?:\/\*\*?|\*|\/\/)\s(.*)$/.exec(line) ?? []
+    return text.split('`').length % 2 === 0
+  })
+  return isOdd.flatMap((odd, index) => (odd && isOdd[index + 1] ? [index + 1] : []))
+}
+
 /** Documents that are not in this repository. A text in quotes may name them, such as a test that searches for them. */
 export const pointer = /\b(?:SPEC|FACTS|HOUSE|DECISIONS|TRAPS(?:-2)?|HARNESS|LOOK)(?:\.md|'s)?\b(?![_'"`|)\]/\\])/

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { pointer, readComments, sentencesOf, wordsIn } from './comments.js'
+import { brokenSpans, pointer, readComments, sentencesOf, wordsIn } from './comments.js'
 import { findKnots, type Import, isTestOnly, type SourceFile } from './imports.js'
 import { folderOf, isAllowed } from './order.js'
 import { harnessInCore, strayTestParts, strayTests } from './tests.js'
@@ -68,6 +68,11 @@ function wordFigures(all: readonly SourceFile[]): Figure[] {
     count(
       'pointers to documents that are not here',
       places((text) => pointer.test(text)),
+      0,
+    ),
+    count(
+      'code spans of comments over a line end',
+      all.flatMap(({ file, text }) => brokenSpans(text).map((line) => `${file}:${line}`)),
       0,
     ),
     count(

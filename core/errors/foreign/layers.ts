@@ -6,8 +6,8 @@ export interface Layer {
   /** Its message, and the texts of other members in which libraries put a wallet's message. */
   readonly words: readonly string[]
   /**
-   * Its name, and its code if that is a word. `USER_REJECTED` and `UserRejectedError` are both read as `user rejected
-   * …`.
+   * Its name, and its code if that is a word. `USER_REJECTED` and `UserRejectedError` are both read as
+   * `user rejected …`.
    */
   readonly names: readonly string[]
 }

@@ -60,8 +60,8 @@ export function createChainRoutes({ chains, accounts }: Pick<World, 'chains' | '
 }
 
 /**
- * Routes for the services' state and actions: `POST prices`, `GET purchases`, `POST purchases/deliver`, `POST
- * purchases/fail`.
+ * Routes for the services' state and actions: `POST prices`, `GET purchases`, `POST purchases/deliver`,
+ * `POST purchases/fail`.
  */
 export async function handleServices(
   { state, cashier }: Pick<Services, 'state' | 'cashier'>,

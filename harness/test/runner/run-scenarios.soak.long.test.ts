@@ -12,8 +12,8 @@ import { toWorldSpec } from './acting/run-job.js'
 import { createBrowserDriver } from './drivers/browser/browser.js'
 import { loadAll } from './run-scenarios.js'
 
-// The full test simulates two hours in a quarter of an hour: `WALLETMODAL_SOAK=full npx vitest run --project long
-// harness/test/runner/run-scenarios.soak`.
+// The full test simulates two hours in a quarter of an hour:
+// `WALLETMODAL_SOAK=full npx vitest run --project long harness/test/runner/run-scenarios.soak`.
 const isFull = process.env['WALLETMODAL_SOAK'] === 'full'
 const minute = 60_000
 const wholeMs = isFull ? 120 * minute : 18 * minute

@@ -121,8 +121,8 @@ export interface Relay {
   /** Pushes a hostile message to a client, on its newest topic. Returns the number of sockets. */
   intrude(what: Intrusion, of: { readonly client: string }): number
   /**
-   * Activates a fault of the layer `relay`. `on` selects the calls: `relay`, `relay.socket`, `relay phone`, `relay
-   * sessionRequest`, `relay irn_publish`, `relay dapp 1108`. Returns a function that removes the fault.
+   * Activates a fault of the layer `relay`. `on` selects the calls: `relay`, `relay.socket`, `relay phone`,
+   * `relay sessionRequest`, `relay irn_publish`, `relay dapp 1108`. Returns a function that removes the fault.
    * @throws {@link FaultError} for a fault that the catalogue does not define
    */
   addFault(on: string, fault: unknown): () => void

@@ -6,8 +6,9 @@ import { isThisMachine } from '../lib/this-machine.js'
 import { askChainId } from './ask-chain-id.js'
 
 /**
- * The dapp's own nodes by address, with the answering chain of the world: `{ 'https://eth-sepolia.g.alchemy.com/v2/*':
- * 'sepolia' }`. `*` matches any part. An address without a protocol, such as `localhost:8545`, matches every protocol.
+ * The dapp's own nodes by address, with the answering chain of the world:
+ * `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia' }`. `*` matches any part. An address without a protocol, such
+ * as `localhost:8545`, matches every protocol.
  */
 export type NodeNames = Readonly<Record<string, string>>
 

@@ -23,8 +23,9 @@ export interface WorldSpec {
   readonly folder?: string | undefined
   readonly wallets?: Readonly<Record<string, WalletSpec>> | undefined
   /**
-   * The dapp's own nodes by address, with the answering chain: `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia'
-   * }`. Nodes of known providers need no entry, and neither does a world with one chain of the kind. @default none
+   * The dapp's own nodes by address, with the answering chain:
+   * `{ 'https://eth-sepolia.g.alchemy.com/v2/*': 'sepolia' }`. Nodes of known providers need no entry, and neither does
+   * a world with one chain of the kind. @default none
    */
   readonly nodes?: NodeNames | undefined
   /**
