@@ -5,6 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { findChromium } from '../harness/test/runner/drivers/browser/chromium.js'
 import { loadPlaywright } from '../harness/test/runner/drivers/browser/playwright-library.js'
 import { exitCodes, type RunSummary } from '../harness/test/runner/report/result.js'
+import { silentMs } from '../harness/test/runner/report/silence.js'
 import { main } from './main.js'
 import { type CliProcess, startCli } from './testing/process.js'
 
@@ -148,6 +149,12 @@ test('run --update writes a recording, with which the next run is compared', asy
     code: exitCodes.usage,
     said: expect.stringContaining('recordings are made in Chromium'),
   })
+})
+
+test('a scenario that prints nothing for a while has its progress in stderr', async () => {
+  const waits = `export const act = () => new Promise((resolve) => setTimeout(resolve, ${silentMs + 1000}))\n`
+  const { code, said } = await here(run(scenario('silent', `- ts: ./silent.ts#act\n${fine}`, { script: waits })))
+  expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/… \d+ s; 0 of 1 scenarios done/) })
 })
 
 test('if a browser finds no screen, the error says what to do', async () => {

@@ -10,6 +10,7 @@ import type { Task } from './playwright/messages.js'
 import { runInPlaywright } from './playwright/run-in-playwright.js'
 import type { Reporter } from './report/reporters.js'
 import { type RunSummary, type ScenarioResult, summarise } from './report/result.js'
+import { watchSilence } from './report/silence.js'
 
 /**
  * Loads and parses the scenarios of names, files and globs.
@@ -80,19 +81,24 @@ export async function runScenarios(
     const startedAt = performance.now()
     const results: ScenarioResult[] = []
     let planned = tasks.flatMap(({ jobs }) => jobs).length
+    // A person at the page or the inspector knows what the run waits for.
+    const isWatched = options.isUi || options.isDebug || options.isKeptOpen
+    const silence = watchSilence(isWatched ? undefined : options.tell)
     const listener = {
       onStart(count: number) {
         planned = count
+        silence.printed({ done: 0, planned })
         for (const reporter of reporters) reporter.onStart?.(planned, notRun)
       },
       onResult(result: ScenarioResult) {
         results.push(result)
+        silence.printed({ done: results.length, planned })
         // Only the app's error is reported: failures of unreachable pages say nothing more.
         if (ending.reason instanceof AppError) return
         for (const reporter of reporters) reporter.onResult?.(result, results.length, planned)
       },
     }
-    const end = await runInPlaywright(tasks, options, listener, ending)
+    const end = await runInPlaywright(tasks, options, listener, ending).finally(silence.end)
     if (ending.reason instanceof AppError) throw ending.reason
     const hasBailed = options.bail && results.some(({ outcome }) => outcome !== 'passed')
     // On Playwright's page, a person decides which scenarios run.
