@@ -21,10 +21,28 @@ export const accountStyles = css`
       opacity: 0;
       animation: wm-account-new 1400ms 150ms var(--wm-ease);
     }
+    & .wm-account-disconnect {
+      position: absolute;
+      inset-block-start: 10px;
+      inset-inline-start: -10px;
+      ${centred}
+      ${square('44px')}
+      ${forcedLine}
+      ${hover('background: var(--wm-color-surface-1);')}
+      border-radius: 50%;
+      color: var(--wm-color-text-quiet);
+    }
     & .wm-account-address {
       ${flexRow}
-      max-inline-size: 100%;
+      max-inline-size: calc(100% + 16px);
       margin-block-start: 2px;
+      margin-inline: -8px;
+
+      /* As wide as the icons after the name, so that the name is centred. Shrinks first if the name is long. */
+      &::before {
+        content: "";
+        flex: 0 1000 calc(var(--wm-account-icons) * 40px + 19px);
+      }
     }
     & .wm-account-name,
     & .wm-account-chip {
@@ -35,8 +53,8 @@ export const accountStyles = css`
     & .wm-account-name {
       ${hover('background: var(--wm-color-surface-1);')}
       min-inline-size: 0;
-      padding-inline: 12px 10px;
-      gap: 26px;
+      padding-inline: 12px 5px;
+      gap: 8px;
       font-size: var(--wm-text-20);
       font-weight: 600;
       line-height: 1.2;
@@ -63,8 +81,7 @@ export const accountStyles = css`
       flex-wrap: wrap;
       justify-content: center;
       gap: 0 4px;
-      max-inline-size: calc(100% + 16px);
-      margin-inline: -8px;
+      max-inline-size: 100%;
     }
     /* Its height is 32 px, its touch target 40 px. */
     & .wm-account-chip {
@@ -81,6 +98,9 @@ export const accountStyles = css`
       color: var(--wm-color-text-soft);
       background: var(--wm-color-surface-1) padding-box;
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
+    }
+    & .wm-account-chip:has(> svg:only-child) {
+      padding-inline: 13px;
     }
     & .wm-account-chip > span:not(.wm-image, .wm-spinner) {
       ${oneLine}

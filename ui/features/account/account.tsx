@@ -10,7 +10,7 @@ import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import Users from 'lucide-react/icons/users'
 import { observer } from 'mobx-react-lite'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useContext, useEffect, useRef, useState } from 'react'
 import { viewIs } from '../../../core/contracts/views/views.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
@@ -51,6 +51,7 @@ const Account = observer(function Account() {
       {isNew && <Check className="wm-account-new" size={22} strokeWidth={3} aria-hidden="true" />}
       <Address account={account} address={account.address} />
       <Where account={account} />
+      <Disconnect account={account} />
       <AccountBalance account={account} />
       <Actions />
       <SignedIn />
@@ -107,8 +108,13 @@ const Address = observer(function Address({ account, address }: { account: Accou
   // A logged-in visitor can choose a name in the account's settings instead.
   const choose = usePart(createAccountActions)?.chooseName
   const name = account.profileName ?? account.shorten(address)
+  const canChoose = choose !== undefined && !account.user
+  const icons = Number(account.addressExplorerUrl !== undefined) + Number(canChoose)
   return (
-    <div className="wm-account-address">
+    <div
+      className="wm-account-address"
+      style={{ '--wm-account-icons': icons } as CSSProperties} // React has no type for custom properties
+    >
       <CopyText className="wm-account-name" title={address} label={messages.copyAddressOf(name)} copy={copyAddress}>
         <Name>{name}</Name>
       </CopyText>
@@ -122,7 +128,7 @@ const Address = observer(function Address({ account, address }: { account: Accou
           <ArrowUpRight size={20} strokeWidth={2} />
         </WebLink>
       )}
-      {choose && !account.user && (
+      {canChoose && (
         <Press className="wm-account-explorer" data-row="name" hint={messages.chooseName} onClick={choose}>
           <AtSign size={20} strokeWidth={2} />
         </Press>
@@ -131,14 +137,11 @@ const Address = observer(function Address({ account, address }: { account: Accou
   )
 })
 
-/** The network, the other accounts, and the button to disconnect. */
+/** The network and the other accounts. */
 const Where = observer(function Where({ account }: { account: AccountSlice }) {
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
-  const { connections } = useModal()
-  const { chooseDisconnect } = useFlows()
   const actions = usePart(createAccountActions)
-  const isBusy = connections.isDisconnecting
-  const wallet = account.connectedWalletInfo?.name
+  const { connections } = useModal()
   const hasSeveral = account.allAccounts.length > 1 && !account.user && actions?.hasChoice !== false
   return (
     <>
@@ -161,19 +164,29 @@ const Where = observer(function Where({ account }: { account: AccountSlice }) {
             </Press>
           )
         )}
-        <Press
-          className="wm-account-chip"
-          data-row="disconnect"
-          disabled={isBusy}
-          aria-label={isBusy ? messages.disconnecting : wallet ? messages.disconnectOf(wallet) : messages.disconnect}
-          onClick={() => chooseDisconnect(account.namespace)}
-        >
-          {isBusy ? <Spinner size={16} /> : <LogOut size={16} strokeWidth={2} />}
-          <span>{isBusy ? messages.disconnecting : messages.disconnect}</span>
-        </Press>
       </div>
       {connections.disconnectError && <p className="wm-account-error">{messages.disconnectFailed}</p>}
     </>
+  )
+})
+
+/** In the corner, away from the chips, which are safe to press. */
+const Disconnect = observer(function Disconnect({ account }: { account: AccountSlice }) {
+  const messages = useMessages(viewMessagesOf, accountMessagesOf)
+  const { isDisconnecting } = useModal().connections
+  const { chooseDisconnect } = useFlows()
+  const wallet = account.connectedWalletInfo?.name
+  const words = wallet ? messages.disconnectOf(wallet) : messages.disconnect
+  return (
+    <Press
+      className="wm-account-disconnect"
+      data-row="disconnect"
+      disabled={isDisconnecting}
+      hint={isDisconnecting ? messages.disconnecting : words}
+      onClick={() => chooseDisconnect(account.namespace)}
+    >
+      {isDisconnecting ? <Spinner size={20} /> : <LogOut className="wm-icon-flips" size={20} strokeWidth={2} />}
+    </Press>
   )
 })
 

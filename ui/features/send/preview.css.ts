@@ -19,6 +19,7 @@ export const sendPreviewStyles = css`
       margin-block-start: 6px;
       font-size: calc(var(--wm-font-size) * 2.8);
       font-weight: 600;
+      font-variant-numeric: normal;
       line-height: 1.2;
       color: var(--wm-color-text);
     }
@@ -74,9 +75,10 @@ export const sendPreviewStyles = css`
     }
     & .wm-send-speeds {
       display: flex;
-      gap: 4px;
-      padding: 4px;
-      ${panel}
+      gap: 2px;
+      padding: 2px;
+      border-radius: calc(var(--wm-radius) * 5.5);
+      background: var(--wm-color-surface-2);
     }
     & .wm-send-speeds > label {
       position: relative;
@@ -92,14 +94,14 @@ export const sendPreviewStyles = css`
     & .wm-send-speeds span {
       ${centred}
       min-block-size: 40px;
-      border-radius: calc(var(--wm-radius) * 3);
+      border-radius: calc(var(--wm-radius) * 5);
       font-weight: 500;
       color: var(--wm-color-text-soft);
     }
     & .wm-send-speeds input:checked + span {
       color: var(--wm-color-text);
-      background: var(--wm-color-surface);
-      box-shadow: inset 0 0 0 1px var(--wm-color-line);
+      background: var(--wm-color-thumb);
+      box-shadow: 0 1px 3px rgb(0 0 0 / 0.14);
     }
     & .wm-send-speeds input:focus-visible + span {
       outline: 2px solid var(--wm-color-focus);

@@ -35,7 +35,6 @@ export const swapPreviewStyles = css`
       font-size: var(--wm-text-20);
       font-weight: 600;
       line-height: 1.25;
-      font-variant-numeric: tabular-nums;
     }
     & .wm-swap-preview-symbol {
       display: inline-flex;

@@ -123,7 +123,6 @@ export const swapStyles = css`
       block-size: 44px;
       font-size: calc(var(--wm-font-size) * 3.2 * 8 / var(--wm-swap-digits));
       font-weight: 600;
-      font-variant-numeric: tabular-nums;
       letter-spacing: -0.01em;
       line-height: 44px;
     }
