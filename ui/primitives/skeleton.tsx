@@ -15,25 +15,55 @@ const skeletonStyles = css`
       background: var(--wm-color-surface-2);
       animation: wm-breathe 1.4s ease-in-out infinite alternate;
     }
-    & span:first-child {
+    & > span:first-child {
       ${square('40px')}
       border-radius: var(--wm-radius-tile);
+    }
+    &[data-kind="token"] {
+      padding-inline-end: 12px;
+    }
+    &[data-kind="token"] > span:first-child {
+      border-radius: 50%;
+    }
+    /* The amount, with the value below it. */
+    & > div {
+      display: grid;
+      justify-items: end;
+      gap: 8px;
+      margin-inline-start: auto;
+    }
+    & > div > span {
+      inline-size: 64px;
+      block-size: 14px;
+    }
+    & > div > span:last-child {
+      inline-size: 40px;
+      block-size: 12px;
     }
   }
 `
 
+/** `token` has a round picture at its start, and an amount with its value at its end. */
+type SkeletonKind = 'token' | undefined
+
 /** A placeholder of the size of a row. `index` varies the length of its name. */
-export function SkeletonRow({ index }: { index: number }) {
+export function SkeletonRow({ index, kind }: { index: number; kind?: SkeletonKind }) {
   skeletonStyles.use()
   const step = { '--wm-skeleton-step': (index * 2) % 3 } as CSSProperties // React has no type for custom properties
   return (
-    <div className="wm-skeleton" style={step} aria-hidden="true">
+    <div className="wm-skeleton" data-kind={kind} style={step} aria-hidden="true">
       <span />
       <span />
+      {kind === 'token' && (
+        <div>
+          <span />
+          <span />
+        </div>
+      )}
     </div>
   )
 }
 
-export function SkeletonRows({ count }: { count: number }) {
-  return [...Array(count).keys()].map((index) => <SkeletonRow key={index} index={index} />)
+export function SkeletonRows({ count, kind }: { count: number; kind?: SkeletonKind }) {
+  return [...Array(count).keys()].map((index) => <SkeletonRow key={index} index={index} kind={kind} />)
 }

@@ -1,4 +1,4 @@
-import { pill, pressMotion } from '../../components/shared-rules.js'
+import { inReach, pill, pressMotion } from '../../components/shared-rules.js'
 import { centred, css, flexColumn, flexRow, forcedLine, hover, oneLine, square } from '../../primitives/styles/css.js'
 
 export const accountStyles = css`
@@ -23,8 +23,8 @@ export const accountStyles = css`
     }
     & .wm-account-disconnect {
       position: absolute;
-      inset-block-start: 10px;
-      inset-inline-start: -10px;
+      inset-block-start: 0;
+      inset-inline-start: -6px;
       ${centred}
       ${square('44px')}
       ${forcedLine}
@@ -41,7 +41,8 @@ export const accountStyles = css`
       /* As wide as the icons after the name, so that the name is centred. Shrinks first if the name is long. */
       &::before {
         content: "";
-        flex: 0 1000 calc(var(--wm-account-icons) * 40px + 19px);
+        flex: 0 100000 auto;
+        inline-size: calc(var(--wm-account-icons) * 40px + 24px);
       }
     }
     & .wm-account-name,
@@ -53,7 +54,7 @@ export const accountStyles = css`
     & .wm-account-name {
       ${hover('background: var(--wm-color-surface-1);')}
       min-inline-size: 0;
-      padding-inline: 12px 5px;
+      padding-inline: 12px 10px;
       gap: 8px;
       font-size: var(--wm-text-20);
       font-weight: 600;
@@ -138,6 +139,9 @@ export const accountStyles = css`
       line-height: 1.1;
       letter-spacing: -0.03em;
     }
+    & .wm-account-unknown {
+      color: var(--wm-color-text-quiet);
+    }
     & .wm-account-amount small {
       font-size: inherit;
       color: var(--wm-color-text-quiet);
@@ -189,6 +193,24 @@ export const accountStyles = css`
     & [role="tabpanel"] {
       min-block-size: 280px;
       margin-inline: -8px;
+    }
+    /* The buttons of an empty or failed list are visible without scrolling. */
+    & [role="tabpanel"] > .wm-message {
+      padding-block-start: 4px;
+
+      & .wm-message-mark {
+        ${square('44px')}
+        margin-block-end: 2px;
+      }
+      & .wm-message-actions {
+        flex-flow: row wrap;
+        justify-content: center;
+        margin-block-start: 8px;
+        @media (min-height: 421px) {
+          ${inReach}
+          margin-block-start: 0;
+        }
+      }
     }
     & .wm-account-more {
       display: flex;

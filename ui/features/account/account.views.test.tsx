@@ -78,7 +78,7 @@ test('the total has two decimals and is shown above the native balance', async (
   const { amount, container, rows } = await setupAccount({ balances })
   expect(amount()).toBe('Total $2,340.61')
   expect(container.querySelector('.wm-account-uncounted')).toBeNull()
-  expect(container.querySelector('.wm-account-beside')?.textContent).toBe('1.239 ETH')
+  expect(container.querySelector('.wm-account-beside')?.textContent).toBe('1.239 ETH · 2 tokens')
   expect(rows()).toEqual(['Dai Stablecoin 998 DAI $2,340.31', 'Ether 3 ETH $0.30'])
 })
 
@@ -183,6 +183,25 @@ test('a failure is shown, with a countdown until the next attempt', async () => 
   expect(rows()).toHaveLength(1)
 })
 
+test('a balance and a list that both failed have one button, in the list, which loads both again', async () => {
+  const { change, container, modal, platform, screen } = await setupAccount({ status: 404 })
+  const fail = () =>
+    change((root) => root.accounts.slices.eip155.setBalanceFailed('ETH', toModalError(new Error('down'))))
+  await act(fail)
+  const buttons = () => screen.getAllByRole('button', { name: /^Try again/ }).map(({ textContent }) => textContent)
+  expect(buttons()).toEqual(['Try again in 30 sec'])
+  await act(() => platform.advance(30_000))
+  const buttonsOfList = () => container.querySelectorAll('[role="tabpanel"] button').length
+  expect({ buttons: buttons(), inList: buttonsOfList() }).toEqual({ buttons: ['Try again'], inList: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(modal.accounts.slices.eip155.balanceStatus).toBe('loading')
+  await act(() => platform.settle())
+  await act(fail)
+  // Another tab has no button for the balance, so the head has one.
+  fireEvent.click(screen.getByRole('tab', { name: 'NFTs' }))
+  await waitFor(() => expect(container.querySelector('.wm-account-failed button')?.textContent).toBe('Try again'))
+})
+
 test('known balances stay after a failure, marked as outdated', async () => {
   const { service, portfolio, rows, container, change } = await setupAccount({ balances: [token(1, dai)] })
   service.status = 404
@@ -194,7 +213,7 @@ test('known balances stay after a failure, marked as outdated', async () => {
     change((modal) => modal.accounts.slices.eip155.setBalanceFailed('ETH', toModalError(new Error('down')))),
   )
   const stands = container.querySelector('.wm-account-balance')?.textContent
-  expect(stands).toBe('Total $999.00Couldn’t load balance. Showing last known total.Try again')
+  expect(stands).toBe('Total $999.00Couldn’t load balance. Showing last known total.')
 })
 
 test('an unserved network offers other networks', async () => {

@@ -36,11 +36,7 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
           <Failed account={account} portfolio={portfolio} hasTotal />
         ) : (
           <Beside portfolio={portfolio}>
-            {account.isBalanceKnown && (
-              <Figure>
-                {partsOf(account.balance, messages.numbers).join('')} {account.balanceSymbol}
-              </Figure>
-            )}
+            {account.isBalanceKnown && <Holdings account={account} count={entry?.tokens.length ?? 0} />}
           </Beside>
         )}
       </div>
@@ -49,7 +45,7 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
   if (account.balanceStatus === 'failed' && !isTotalComing)
     return (
       <div className="wm-account-balance">
-        <p className="wm-account-amount" aria-hidden="true">
+        <p className="wm-account-amount wm-account-unknown" aria-hidden="true">
           –
         </p>
         <Failed account={account} portfolio={portfolio} />
@@ -153,29 +149,51 @@ const Uncounted = observer(function Uncounted(props: { portfolio: Portfolio; wor
   return <p className="wm-account-uncounted">{messages.uncounted(formatUsd(worth, messages.numbers))}</p>
 })
 
+/** The native balance and the number of tokens: alone below the total, the balance could be read as an exchange rate. */
+const Holdings = observer(function Holdings({ account, count }: { account: AccountSlice; count: number }) {
+  const messages = useMessages(accountMessagesOf)
+  const held = `${formatAmount(account.balance ?? '0', { language: messages.numbers })} ${account.balanceSymbol ?? ''}`
+  return (
+    <>
+      <Figure>{held}</Figure>
+      {count > 1 && ` · ${messages.tokensLoaded(count)}`}
+    </>
+  )
+})
+
 /** Keeps the height of its line even without content. */
 const Beside = observer(function Beside(props: { portfolio: Portfolio; children: ReactNode }) {
   const { portfolio, children } = props
   return <p className="wm-account-beside">{(!portfolio.store.areHidden && children) || '\u00a0'}</p>
 })
 
-function Failed(props: { account: AccountSlice; portfolio: Portfolio | undefined; hasTotal?: boolean }) {
-  const { account, portfolio, hasTotal = false } = props
+interface FailedProps {
+  account: AccountSlice
+  portfolio: Portfolio | undefined
+  hasTotal?: boolean
+}
+
+const Failed = observer(function Failed({ account, portfolio, hasTotal = false }: FailedProps) {
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { retryBalance } = useFlows()
+  // The list of tokens below has the button, and without a total also the words.
+  const { active: entry } = portfolio?.store ?? {}
+  const isListed = entry?.status === 'failed' && !entry.error?.isNetworkUnserved && account.currentTab === 0
   const retry = () => {
     retryBalance(account.namespace)
     void portfolio?.refresh()
   }
   return (
     <p className="wm-account-failed">
-      <span>
+      <span className={isListed && !hasTotal ? 'wm-hidden' : undefined}>
         {messages.balanceFailed}
         {hasTotal && `. ${messages.lastKnownTotal}`}
       </span>
-      <Button kind="plain" onPress={retry}>
-        {messages.retry}
-      </Button>
+      {!isListed && (
+        <Button kind="plain" onPress={retry}>
+          {messages.retry}
+        </Button>
+      )}
     </p>
   )
-}
+})

@@ -55,18 +55,23 @@ export const AccountTokens = observer(function AccountTokens() {
   const portfolio = usePart(createPortfolio)
   const entry = portfolio?.store.active
   const { accounts, chains, options } = useModal()
-  const { showNetworks } = useFlows()
+  const { retryBalance, showNetworks } = useFlows()
   const count = entry?.tokens.length ?? 0
   const isListed = servesNamespace('balance', accounts.active?.namespace)
   const isLoading = isListed && (!entry || (!entry.isKnown && entry.status !== 'failed'))
   // Screen readers announce that tokens have loaded, not that they will.
   const said = entry?.hasSome ? messages.tokensLoaded(count) : messages.noTokensTitle
   useAnnouncement(!isLoading && entry?.isKnown ? said : undefined)
-  if (isLoading) return <SkeletonRows count={4} />
+  if (isLoading) return <SkeletonRows count={4} kind="token" />
   const name = chains.activeNetwork?.name ?? ''
   if (!isListed || !portfolio || !entry)
     return <Message icon={Coins} heading={messages.tabs.tokens} text={messages.noListText(name)} />
-  const retry = <RetryButton entry={entry} onPress={() => void portfolio.refresh()} />
+  // The head leaves its own button out while this one is shown.
+  const reload = () => {
+    void portfolio.refresh()
+    if (accounts.active?.balanceStatus === 'failed') retryBalance(accounts.active.namespace)
+  }
+  const retry = <RetryButton entry={entry} onPress={reload} />
   if (!entry.isKnown && entry.error?.isNetworkUnserved)
     return (
       <Failure heading={messages.unavailableTitle} text={messages.unservedText(name)}>
@@ -176,11 +181,7 @@ const Empty = observer(function Empty() {
   return (
     <Message icon={Coins} heading={messages.noTokensTitle} text={messages.noTokensText}>
       {actions?.has('onramp') && <Button onPress={() => actions.choose('onramp')}>{messages.buyCrypto}</Button>}
-      {actions?.has('receive') && (
-        <Button kind="plain" onPress={() => actions.choose('receive')}>
-          {messages.receiveFunds}
-        </Button>
-      )}
+      {actions?.has('receive') && <Button onPress={() => actions.choose('receive')}>{messages.receiveFunds}</Button>}
     </Message>
   )
 })
