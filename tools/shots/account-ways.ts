@@ -1,5 +1,5 @@
 import type { ViewName } from '../../core/contracts/views/views.js'
-import { always, fox, mainnet, type State, showsHeading, type Way } from './way.js'
+import { always, fox, mainnet, type State, type Way } from './way.js'
 
 const trusting = { ...fox, policy: 'approve' } as const
 const rich = { ...mainnet, economy: { tokens: { alice: { USDC: 1250, DAI: '99.5' } } } } as const
@@ -34,7 +34,7 @@ export const accountWays = {
         { on: 'chain.mainnet eth_getBalance', do: { 'rate-limit': true } },
         { on: balances, do: { status: 503 } },
       ],
-      steps: [...connect, showsHeading('Balance unavailable')],
+      steps: [...connect, { expect: { screen: [{ role: 'heading', name: 'Balance unavailable' }], within: '15s' } }],
     },
     full: {
       chains: { mainnet: rich },

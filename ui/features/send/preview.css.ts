@@ -57,6 +57,10 @@ export const sendPreviewStyles = css`
     & .wm-send-preview-who :is(strong, small) {
       display: block;
     }
+    /* The groups of the address stand below each other, and next to the avatar. */
+    & .wm-send-preview-who > :last-child {
+      text-align: start;
+    }
     & .wm-send-preview-who strong {
       font-weight: 500;
     }
