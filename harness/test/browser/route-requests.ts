@@ -150,7 +150,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     const url = new URL(request.url())
     // A fault may hold a service's request back. Such a request counts as busy only once it is answered.
     traffic.take(request, request.url())
-    if (isOfService(url)) traffic.tell()
+    if (isOfService(url)) traffic.notify()
     // A stream of events has no end, so it never counts as busy.
     else if (request.resourceType() !== 'eventsource') traffic.begin(request)
     try {

@@ -30,11 +30,11 @@ export function createTraffic() {
     forget: () => underWay.clear(),
     begin(work: object) {
       underWay.add(work)
-      changes.tell()
+      changes.emit()
     },
     end(work: object) {
       underWay.delete(work)
-      changes.tell()
+      changes.emit()
     },
     /** Records a new request, which a fault may hold back. */
     take: (request: object, href: string) => void open.set(request, href),
@@ -45,6 +45,6 @@ export function createTraffic() {
     },
     has: (href: string) => [...open.values()].includes(href),
     onChange: changes.add,
-    tell: changes.tell,
+    notify: changes.emit,
   } satisfies Traffic & Record<string, unknown>
 }

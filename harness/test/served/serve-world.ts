@@ -38,7 +38,7 @@ export async function serveWorld(
     ((href: string) => {
       const request = {}
       traffic.take(request, href)
-      if (isHeld) traffic.tell()
+      if (isHeld) traffic.notify()
       else traffic.begin(request)
       return {
         answered: () => traffic.isOpen(request) && traffic.begin(request),

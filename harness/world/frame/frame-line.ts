@@ -4,21 +4,21 @@ import type { FrameCall } from './frame-documents.js'
 
 export interface FrameWindow {
   __walletmodalFrame?(document: string, call: FrameCall): Promise<void>
-  __walletmodalFrameAct?(document: string, deed: FrameDeed): void
+  __walletmodalFrameAct?(document: string, action: FrameDeed): void
 }
 
 export const framePath = '/__walletmodal/frame'
 
 /** Connects a frame document to the frame: through a driven browser's binding, or through the server of `npm start`. */
-export function openLine(act: (deed: FrameDeed) => void) {
+export function openLine(act: (action: FrameDeed) => void) {
   const own = crypto.randomUUID()
   const driven = window as Window & FrameWindow // a driver may have set it
   const { __walletmodalFrame: pass } = driven
   if (pass) {
-    driven.__walletmodalFrameAct = (document, deed) => {
-      if (document === own) act(deed)
+    driven.__walletmodalFrameAct = (document, action) => {
+      if (document === own) act(action)
     }
-    return { tell: (call: FrameCall) => void pass(own, call) }
+    return { send: (call: FrameCall) => void pass(own, call) }
   }
   const stream = new EventSource(`${framePath}/${own}`)
   let isKnown = false
@@ -35,5 +35,5 @@ export function openLine(act: (deed: FrameDeed) => void) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(call),
     })
-  return { tell: (call: FrameCall) => void inTurn(() => post(call)).catch(() => undefined) }
+  return { send: (call: FrameCall) => void inTurn(() => post(call)).catch(() => undefined) }
 }

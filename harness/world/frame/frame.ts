@@ -37,7 +37,7 @@ const withinDefaultMs = 10_000
 /** The embedded wallet of a world, shared by pages and the headless driver. It starts no process. */
 export function createFrame({ spec, seed, accounts, chains, clock, smartSessions }: FrameOptions): Frame {
   let origins: FrameOrigins = { frame: serviceDefaults().frameSite, social: `https://${handingOn.host}` }
-  const { add: onChange, tell: changed, clear } = createListeners()
+  const { add: onChange, emit: changed, clear } = createListeners()
   const connections = new Set<OwnConnection>()
   const sessions = new Map<string, FrameSession>()
   const messages: FrameMessage[] = []

@@ -10,7 +10,7 @@ export function createListeners<Args extends readonly unknown[] = []>() {
       return () => void listeners.delete(listener)
     },
     /** Calls the listeners that were present at its start. */
-    tell(...args: Args) {
+    emit(...args: Args) {
       for (const listener of [...listeners]) listener(...args)
     },
     clear: () => listeners.clear(),

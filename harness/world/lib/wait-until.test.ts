@@ -27,15 +27,15 @@ test('an exact time is not extended', () => {
 
 test('checks at once after a change, and ends with the result', async () => {
   let isThere = false
-  let tell = () => {}
+  let notify = () => {}
   const onChange = (listener: () => void) => {
-    tell = listener
+    notify = listener
     return () => undefined
   }
   const found = waitUntil(() => (isThere ? 'it' : undefined), { withinMs: 60_000, everyMs: 60_000, onChange })
   await Promise.resolve()
   isThere = true
-  tell()
+  notify()
   expect(await found).toBe('it')
 })
 

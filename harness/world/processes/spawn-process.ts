@@ -22,7 +22,7 @@ export interface Spawned<Ready> {
   readonly process: OwnedProcess
   readonly ready: Ready
   /** Writes a line to the child's input and waits until `isReady` returns a value for the output after it. */
-  tell(line: string, isReady: IsReady<Ready>, timeoutMs: number): Promise<Ready>
+  send(line: string, isReady: IsReady<Ready>, timeoutMs: number): Promise<Ready>
 }
 
 /**
@@ -91,7 +91,7 @@ export async function spawnProcess<Ready>(
     return {
       process: owned,
       ready: await untilReady(isReady, startTimeoutMs),
-      tell(line, isReadyAgain, timeoutMs) {
+      send(line, isReadyAgain, timeoutMs) {
         logs.clear()
         child.stdin.write(`${line}\n`)
         return untilReady(isReadyAgain, timeoutMs)

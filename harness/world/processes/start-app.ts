@@ -119,7 +119,7 @@ export async function startApp(
   { url, command, ready }: AppCommand,
   cwd: string,
   signal: AbortSignal,
-  tell: (line: string) => void = () => {},
+  print: (line: string) => void = () => {},
 ): Promise<RunningApp> {
   const wantsPort = `${url} ${command}`.includes('$PORT')
   const port = wantsPort ? String(await findFreePorts(1)) : undefined
@@ -127,13 +127,13 @@ export async function startApp(
   const isThere = at !== undefined && (await answers(at, signal)) !== undefined
   if (at !== undefined && (command === undefined || isThere)) {
     if (isThere && command !== undefined) refuseStranger(at, cwd)
-    tell(command === undefined ? `The app: ${at}` : `The app: ${at}, which runs already (${command} is not started)`)
+    print(command === undefined ? `The app: ${at}` : `The app: ${at}, which runs already (${command} is not started)`)
     if (command !== undefined && !tellsListeners)
-      tell(`On ${process.platform} the harness cannot tell which project answers at ${at}. Check that it is this one.`)
+      print(`On ${process.platform} the harness cannot tell which project answers at ${at}. Check that it is this one.`)
     return { url: at, onCrash() {}, async stop() {} }
   }
   if (command === undefined) throw new AppError('the app has neither an address nor a command')
-  return startCommand({ at, command, ready, port }, cwd, signal, tell)
+  return startCommand({ at, command, ready, port }, cwd, signal, print)
 }
 
 interface Starting {
@@ -147,7 +147,7 @@ async function startCommand(
   { at, command, ready, port }: Starting,
   cwd: string,
   signal: AbortSignal,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<RunningApp> {
   const name = `the app (${command})`
   // Keeps the app from opening a browser window.
@@ -155,7 +155,7 @@ async function startCommand(
   const startedAt = performance.now()
   let last = startedAt
   let printed = ''
-  tell(
+  print(
     `Starting ${name} in ${path.relative(process.cwd(), cwd) || 'this folder'}${at === undefined ? '' : ` for ${at}`}`,
   )
   const sayProgress = (lines: readonly string[]) => {
@@ -164,7 +164,7 @@ async function startCommand(
     last = now
     const line = lines.filter((each) => each.trim() !== '' && !/^guard \d+$/.test(each)).at(-1)
     const said = line === undefined ? 'it has printed nothing yet' : `it last printed: ${line.trim()}`
-    tell(`… ${Math.round((now - startedAt) / 1000)} s; ${said}`)
+    print(`… ${Math.round((now - startedAt) / 1000)} s; ${said}`)
   }
   try {
     const { process: child, ready: found } = await spawnProcess(
@@ -184,7 +184,7 @@ async function startCommand(
       await child.stop()
       throw error
     }
-    tell(`The app: ${found}, started by ${command}`)
+    print(`The app: ${found}, started by ${command}`)
     return running(child, name, found)
   } catch (cause) {
     if (cause instanceof AppError) throw cause

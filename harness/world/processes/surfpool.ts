@@ -108,7 +108,7 @@ function nodeOf(child: Spawned<Ready>, { rpcUrl, webSocketUrl }: Ready, number: 
     renew: () => (number < CHAINS_OF_A_PROCESS ? renew() : undefined),
   })
   async function renew(): Promise<ChainNode> {
-    const next = nodeOf(child, await child.tell('next', readyLine, RENEWAL_MS), number + 1)
+    const next = nodeOf(child, await child.send('next', readyLine, RENEWAL_MS), number + 1)
     const inUse = portsOf(next)
     const ended = portsOf(node).filter((port) => !inUse.includes(port))
     const left = await portsStillOpen(ended, 500)

@@ -30,7 +30,7 @@ export interface RelayLog {
 export function createRelayLog(): RelayLog {
   const publishes: RelayPublish[] = []
   const sockets: Writable<RelaySocket>[] = []
-  const { add: onChange, tell: changed, clear } = createListeners()
+  const { add: onChange, emit: changed, clear } = createListeners()
   let hasEnded = false
   const deliveries = new Map<StoredMessage, Map<string, Writable<RelayDelivery>>>()
   const inOrder: Writable<RelayDelivery>[] = []

@@ -58,8 +58,8 @@ export function createApprovals(
       .filter((entry) => !entry.decided)
       .map(({ request }) => ({ ...request, waitsFor: self.locked ? 'unlock' : 'approval' }))
   const changed = () => {
-    listeners.tell(list())
-    wakes.tell()
+    listeners.emit(list())
+    wakes.emit()
   }
   const matches = (entry: Entry, match: PendingMatch) =>
     !entry.decided &&
@@ -164,7 +164,7 @@ export function createApprovals(
       isGone = true
       listeners.clear()
       entries.length = 0
-      wakes.tell()
+      wakes.emit()
     },
   }
   return self

@@ -11,7 +11,7 @@ import { createApprovals } from './approvals.js'
 import { type Deed, isWanted, requireDeed, sharedDeed, wantedOf } from './deeds.js'
 import { dialectOf } from './dialects.js'
 import { createEvmNetworks, toHex } from './evm-networks.js'
-import { deedsOfKinds, namespaceOfKind, openOwnSide, requireOneWay } from './own-side.js'
+import { deedsOfKinds, namespaceOfKind, openOwnHandler, requireOneWay } from './own-handler.js'
 import { createPermissions } from './permissions.js'
 import { describeWalletError, parseParams, walletError } from './rpc.js'
 import { safeMethods } from './safe-methods.js'
@@ -20,10 +20,10 @@ import type { MockWallet, PendingMatch, WalletCall, WalletEvent } from './wallet
 import { proposalMethods, sessionMethods } from './wallet-connect/session-methods.js'
 import type { WalletMethods } from './wallet-core.js'
 import {
+  type NamespaceHandler,
   type WalletCore,
   type WalletNamespace,
   type WalletRequest,
-  type WalletSide,
   walletNamespaces,
 } from './wallet-core.js'
 import { isOwnWalletKind } from './wallet-definition.js'
@@ -99,8 +99,8 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   /** How each call was answered, unless the wallet answered it by itself: a phrase for error messages. */
   const answeredBy = new WeakMap<WalletCall, string>()
 
-  const emit = listeners.tell
-  const tell: WalletCore['tell'] = (origin, event, data) =>
+  const emit = listeners.emit
+  const emitTo: WalletCore['emitTo'] = (origin, event, data) =>
     emit({ name: event, data, ...(origin === '*' ? {} : { origin }) })
   /** MetaMask does not report its lock: a connected page keeps its accounts (changelog of @metamask/providers, version 20). */
   const isLockHidden = dialect?.hidesLock ?? false
@@ -108,7 +108,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const visibleAccounts = () => (approvals.locked && !isLockHidden ? [] : accounts.filter(isTicked))
   const namespaces = [...new Set([...walletNamespaces, ...ownKinds.map(namespaceOfKind)])]
   const permissions = createPermissions(namespaces, (namespace, origin, isKnown) =>
-    sides.get(namespace)?.tell(isKnown ? visibleAccounts() : [], origin),
+    handlers.get(namespace)?.emitAccounts(isKnown ? visibleAccounts() : [], origin),
   )
   const later = (work: () => void, delayMs: number) => {
     const timer = clock.setTimeout(() => {
@@ -150,29 +150,29 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       permissions.grant(namespace, origin)
     },
     turn(network) {
-      for (const side of sides.values()) if (side.turn?.(network)) return
-      if (networks.turn(network) && networks.current) tell('*', 'chainChanged', toHex(networks.current.chainId))
+      for (const handler of handlers.values()) if (handler.turn?.(network)) return
+      if (networks.turn(network) && networks.current) emitTo('*', 'chainChanged', toHex(networks.current.chainId))
     },
-    tell,
+    emitTo,
     inTurn: createTurns(),
   }
-  const sides = new Map<WalletNamespace, WalletSide>()
+  const handlers = new Map<WalletNamespace, NamespaceHandler>()
   for (const { namespace, open } of kinds) {
-    sides.set(namespace, open(core, { ...spec, onTurn: () => permissions.tell(namespace) }))
+    handlers.set(namespace, open(core, { ...spec, onTurn: () => permissions.emitAccounts(namespace) }))
   }
-  const ownSides = ownKinds.map((kind) => {
+  const ownHandlers = ownKinds.map((kind) => {
     const namespace = namespaceOfKind(kind)
-    const side = openOwnSide(kind, core, () => permissions.tell(namespace))
-    sides.set(namespace, side)
-    return { kind, side }
+    const handler = openOwnHandler(kind, core, () => permissions.emitAccounts(namespace))
+    handlers.set(namespace, handler)
+    return { kind, handler }
   })
   const letIn = dialect?.evm?.unasked?.includes('connect') || via.includes('safe') || spec.connected
   if (letIn) {
     for (const origin of letIn === true ? ['*'] : letIn) {
-      for (const namespace of sides.keys()) permissions.grant(namespace, origin)
+      for (const namespace of handlers.keys()) permissions.grant(namespace, origin)
     }
   }
-  const tables = [...sides.values()].map((side) => side.methods)
+  const tables = [...handlers.values()].map((handler) => handler.methods)
   const all: WalletMethods = Object.assign({}, ...tables, isPhone ? proposalMethods(core) : {})
   const methods = via.includes('safe') ? { ...all, ...safeMethods(core, world.accounts, all) } : all
 
@@ -184,7 +184,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     approvals.forget()
     // MetaMask's page script only receives a change of accounts.
     if (spec.dialect === 'metamask') return
-    for (const origin of origins) tell(origin, 'disconnect', describeWalletError(walletError(4900)))
+    for (const origin of origins) emitTo(origin, 'disconnect', describeWalletError(walletError(4900)))
   }
 
   /** Answers a request as the owner pressed in the window drawn into the page. */
@@ -212,9 +212,9 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   }
 
   function switchChain(isSilent: boolean, method: string): void {
-    const side = [...sides.values()].find(({ methods: own }) => Object.hasOwn(own, method))
-    if (side?.turnAway?.(isSilent)) return
-    if (side?.turnAway) throw new Error(`${name} cannot turn to another chain for ${method}: it is on only one.`)
+    const handler = [...handlers.values()].find(({ methods: own }) => Object.hasOwn(own, method))
+    if (handler?.turnAway?.(isSilent)) return
+    if (handler?.turnAway) throw new Error(`${name} cannot turn to another chain for ${method}: it is on only one.`)
     const inWorld = Object.values(chains).filter(({ kind }) => kind === 'evm')
     const other = [...networks.known, ...inWorld].find((network) => network.name !== networks.current?.name)?.name
     if (other === undefined) throw new Error(`${name} cannot switch to another chain: the world has only one.`)
@@ -244,7 +244,7 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       isEmpty: fault?.do === 'empty-accounts',
     })
     // A wallet from `defineWalletKind` has made its answer without accounts.
-    if (ownSides.some(({ side }) => Object.hasOwn(side.methods, request.method))) return result
+    if (ownHandlers.some(({ handler }) => Object.hasOwn(handler.methods, request.method))) return result
     // Methods of other namespaces have a prefix with a colon, and answer with an object.
     if (fault?.do === 'empty-accounts') return request.method.includes(':') ? { accounts: [] } : []
     return result
@@ -266,9 +266,9 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
       return {
         wallet: name,
         via,
-        own: ownSides.map(({ kind, side }) => ({
+        own: ownHandlers.map(({ kind, handler }) => ({
           via: kind.via,
-          networks: side.chains.map(({ caipNetworkId }) => caipNetworkId),
+          networks: handler.chains.map(({ caipNetworkId }) => caipNetworkId),
           page: kind.page.toString(),
         })),
         info,
@@ -323,28 +323,28 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
     lock() {
       if (approvals.locked) return
       approvals.setLocked(true)
-      if (!isLockHidden) permissions.tell()
+      if (!isLockHidden) permissions.emitAccounts()
     },
     unlock() {
       if (!approvals.locked) return
       approvals.setLocked(false)
-      if (!isLockHidden) permissions.tell()
+      if (!isLockHidden) permissions.emitAccounts()
     },
     get accounts() {
       return accounts.map((account) => account.name)
     },
     setAccounts(names) {
       accounts = toAccounts(names)
-      permissions.tell()
+      permissions.emitAccounts()
     },
     get chain() {
-      return networks.current?.name ?? ownSides[0]?.side.current.name
+      return networks.current?.name ?? ownHandlers[0]?.handler.current.name
     },
     get networks() {
       const others = [
         ...chainsOf('solana'),
         ...(isOf('bitcoin') ? chainsOf('bitcoin') : []),
-        ...ownSides.flatMap(({ side }) => side.chains),
+        ...ownHandlers.flatMap(({ handler }) => handler.chains),
       ]
       return [...networks.known, ...others].map((network) => network.name)
     },

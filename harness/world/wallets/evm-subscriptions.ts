@@ -24,7 +24,7 @@ export function evmSubscriptionMethods(core: WalletCore): WalletMethods {
           const line = parseJson(String(text))
           const data = memberOf(line, 'params')
           if (data === undefined) resolve(line)
-          else core.tell(origin, 'message', { type: 'eth_subscription', data })
+          else core.emitTo(origin, 'message', { type: 'eth_subscription', data })
         })
       })
       const id = memberOf(answer, 'result')

@@ -33,7 +33,7 @@ export function createPermissions(
       }
     },
     /** Notifies every connected page of its visible accounts, in one namespace or in all. */
-    tell(only?: WalletNamespace) {
+    emitAccounts(only?: WalletNamespace) {
       for (const namespace of only ? [only] : namespaces) {
         for (const origin of origins(namespace)) tellAccounts(namespace, origin, true)
       }

@@ -54,7 +54,7 @@ export interface WalletCore {
   /** Switches to a network and notifies every page. */
   turn(name: string): void
   /** Sends an event to the pages of an origin; `*` means every page. */
-  tell(origin: string, name: WalletEvent['name'], data: unknown): void
+  emitTo(origin: string, name: WalletEvent['name'], data: unknown): void
   /** Runs tasks that must not overlap, such as taking a nonce, one after another. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
 }
@@ -63,9 +63,9 @@ export interface WalletCore {
 export type WalletKeys = Pick<WalletSpec, 'payment' | 'keyTypes'>
 
 /** A wallet's methods and events for one namespace. */
-export interface WalletSide {
+export interface NamespaceHandler {
   readonly methods: WalletMethods
-  tell(accounts: readonly WorldAccount[], origin: string): void
+  emitAccounts(accounts: readonly WorldAccount[], origin: string): void
   /** Switches to a network by its name or CAIP-2 id; false for a network of another namespace. */
   turn?(network: string): boolean
   /** Switches to another of its networks for a fault, silently or with an event. False if it has only one. */
@@ -79,26 +79,26 @@ export interface WalletKind {
   /** The ways in which pages find such a wallet. A wallet on a phone belongs to the kind of each of its chains. */
   readonly vias: readonly WalletVia[]
   /** @throws Error when the wallet has no chain of the kind */
-  open(core: WalletCore, keys: WalletKeys & { onTurn(): void }): WalletSide
+  open(core: WalletCore, keys: WalletKeys & { onTurn(): void }): NamespaceHandler
   sessionMethods(core: WalletCore, chain: string, keys: WalletKeys): WalletMethods
   readonly sessionMethodNames: readonly string[]
   addressesOf(account: WorldAccount, chain: string, keys: WalletKeys): Promise<readonly string[]>
 }
 
-/** A side whose libraries are loaded at its first call. */
-export function createLazySide<Brain>(parts: {
+/** A handler whose libraries are loaded at its first call. */
+export function createLazyHandler<Library>(parts: {
   core: WalletCore
   names: readonly string[]
-  load(): Promise<Brain>
-  methodsOf(brain: Brain): WalletMethods
+  load(): Promise<Library>
+  methodsOf(library: Library): WalletMethods
   event: WalletEvent['name']
-  eventData(brain: Brain, accounts: readonly WorldAccount[]): unknown
-}): WalletSide {
-  let brain: Brain | undefined
+  eventData(library: Library, accounts: readonly WorldAccount[]): unknown
+}): NamespaceHandler {
+  let library: Library | undefined
   let methods: WalletMethods | undefined
   const load = async () => {
-    brain ??= await parts.load()
-    return brain
+    library ??= await parts.load()
+    return library
   }
   const method: WalletMethod = async (request) => {
     methods ??= parts.methodsOf(await load())
@@ -106,9 +106,9 @@ export function createLazySide<Brain>(parts: {
   }
   return {
     methods: Object.fromEntries(parts.names.map((name) => [name, method])),
-    tell(accounts, origin) {
-      const say = (loaded: Brain) => parts.core.tell(origin, parts.event, parts.eventData(loaded, accounts))
-      if (brain) say(brain)
+    emitAccounts(accounts, origin) {
+      const say = (loaded: Library) => parts.core.emitTo(origin, parts.event, parts.eventData(loaded, accounts))
+      if (library) say(library)
       // Events are optional. A missing library is reported by the next call.
       else load().then(say, () => undefined)
     },

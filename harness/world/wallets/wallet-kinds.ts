@@ -1,7 +1,7 @@
-import { createBitcoinSide } from './bitcoin/side.js'
+import { createBitcoinHandler } from './bitcoin/handler.js'
 import { eip1193Methods } from './eip1193.js'
 import { shownAddresses } from './evm-accounts.js'
-import { createPolkadotSide } from './polkadot/side.js'
+import { createPolkadotHandler } from './polkadot/handler.js'
 import { bitcoinSessionMethods } from './wallet-connect/bitcoin-session-methods.js'
 import { polkadotSessionMethods } from './wallet-connect/polkadot-session-methods.js'
 import { solanaSessionMethods } from './wallet-connect/solana-session-methods.js'
@@ -17,8 +17,8 @@ const evm: WalletKind = {
       throw new Error(`${core.name} is an EVM wallet, but none of its networks is an EVM chain.`)
     return {
       methods: eip1193Methods(core),
-      tell(accounts, origin) {
-        core.tell(origin, 'accountsChanged', shownAddresses(core, accounts))
+      emitAccounts(accounts, origin) {
+        core.emitTo(origin, 'accountsChanged', shownAddresses(core, accounts))
       },
     }
   },
@@ -51,7 +51,8 @@ const solana: WalletKind = {
       throw new Error(`${core.name} is a Solana wallet, but none of its networks is a Solana chain.`)
     return {
       methods: walletStandardMethods(core),
-      tell: (accounts, origin) => core.tell(origin, 'standard:change', { accounts: standardAccounts(core, accounts) }),
+      emitAccounts: (accounts, origin) =>
+        core.emitTo(origin, 'standard:change', { accounts: standardAccounts(core, accounts) }),
     }
   },
   sessionMethods: solanaSessionMethods,
@@ -70,7 +71,8 @@ const bitcoin: WalletKind = {
   namespace: 'bip122',
   chainKind: 'bitcoin',
   vias: ['bitcoin-standard', 'sats-connect', 'unisat', 'okx', 'leather'],
-  open: (core, { payment, onTurn }) => createBitcoinSide({ core, chains: core.chainsOf('bitcoin'), payment, onTurn }),
+  open: (core, { payment, onTurn }) =>
+    createBitcoinHandler({ core, chains: core.chainsOf('bitcoin'), payment, onTurn }),
   sessionMethods: (core, chain, { payment }) => bitcoinSessionMethods(core, chain, payment),
   sessionMethodNames: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   async addressesOf(account, chain, { payment }) {
@@ -84,7 +86,7 @@ const polkadot: WalletKind = {
   namespace: 'polkadot',
   chainKind: 'polkadot',
   vias: ['polkadot'],
-  open: (core, { keyTypes }) => createPolkadotSide(core, keyTypes),
+  open: (core, { keyTypes }) => createPolkadotHandler(core, keyTypes),
   sessionMethods: (core, _chain, { keyTypes }) => polkadotSessionMethods(core, keyTypes),
   sessionMethodNames: ['polkadot_signTransaction', 'polkadot_signMessage'],
   async addressesOf(account, chain, { keyTypes = ['sr25519'] }) {

@@ -19,20 +19,20 @@ function deviceId(): string {
 
 const root = document.getElementById('wallet')
 
-function act(deed: FrameDeed): void {
-  if (deed.do === 'reload') window.location.reload()
-  else if (deed.do === 'show' && root)
-    draw(root, deed.view, (id, decision) => line.tell({ do: 'decide', id, decision }))
-  else if (deed.do === 'post' && deed.from === 'stranger') postAsStranger(deed.message)
-  else if (deed.do === 'post') window.parent.postMessage(deed.message, parentOrigin)
+function act(action: FrameDeed): void {
+  if (action.do === 'reload') window.location.reload()
+  else if (action.do === 'show' && root)
+    draw(root, action.view, (id, decision) => line.send({ do: 'decide', id, decision }))
+  else if (action.do === 'post' && action.from === 'stranger') postAsStranger(action.message)
+  else if (action.do === 'post') window.parent.postMessage(action.message, parentOrigin)
 }
 
 const line = openLine(act)
 if (parentOrigin !== '' && window.parent !== window) {
   window.addEventListener('message', ({ data, origin, source }) => {
-    if (source === window.parent) line.tell({ do: 'receive', message: data, origin })
+    if (source === window.parent) line.send({ do: 'receive', message: data, origin })
   })
-  line.tell({ do: 'connect', url: window.location.href, parentOrigin, device: deviceId() })
+  line.send({ do: 'connect', url: window.location.href, parentOrigin, device: deviceId() })
 } else if (root) {
   root.textContent = 'This page only works inside an app.'
 }

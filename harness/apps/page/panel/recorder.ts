@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { WalletState } from '../../../test/control/wallet-state.js'
 import { deedOf } from '../../../world/wallets/deeds.js'
 import type { PendingRequest } from '../../../world/wallets/wallet.js'
-import { type Deed, type Owner, type WalletBody, withDeed } from './recording.js'
+import { type Owner, type PageAction, type WalletBody, withAction } from './recording.js'
 import { watchPage } from './watch-page.js'
 
 /** The `sessionStorage` key of the recording, which continues after a reload. */
@@ -12,13 +12,13 @@ const followsMs = 3000
 
 interface Kept {
   readonly isRecording: boolean
-  readonly deeds: readonly Deed[]
+  readonly actions: readonly PageAction[]
   readonly owners: Readonly<Record<string, Owner>>
   /** The time of the last action, in milliseconds since 1970. */
   readonly at: number
 }
 
-const nothing: Kept = { isRecording: false, deeds: [], owners: {}, at: 0 }
+const nothing: Kept = { isRecording: false, actions: [], owners: {}, at: 0 }
 
 function load(): Kept {
   try {
@@ -44,23 +44,23 @@ export function createRecorder(panel: Element) {
     }
     for (const listener of listeners) listener()
   }
-  const tell = (deed: Deed) => {
-    if (kept.isRecording) keep({ ...kept, deeds: withDeed(kept.deeds, deed), at: Date.now() })
+  const record = (action: PageAction) => {
+    if (kept.isRecording) keep({ ...kept, actions: withAction(kept.actions, action), at: Date.now() })
   }
   const watch = () => {
     stop?.()
-    stop = watchPage(panel, tell)
+    stop = watchPage(panel, record)
   }
   /** Records how this page was opened, unless a press just before has opened it: by reload, by Back, or by its address. */
-  function tellArrival(): void {
+  function recordArrival(): void {
     const [entry] = performance.getEntriesByType('navigation')
     const type = entry instanceof PerformanceNavigationTiming ? entry.type : 'navigate'
-    if (type === 'reload') tell({ do: 'reload' })
-    else if (type === 'back_forward') tell({ do: 'back' })
-    else if (Date.now() - kept.at > followsMs) tell({ do: 'goto', path: here() })
+    if (type === 'reload') record({ do: 'reload' })
+    else if (type === 'back_forward') record({ do: 'back' })
+    else if (Date.now() - kept.at > followsMs) record({ do: 'goto', path: here() })
   }
   if (kept.isRecording) {
-    tellArrival()
+    recordArrival()
     watch()
   }
 
@@ -72,7 +72,7 @@ export function createRecorder(panel: Element) {
     },
     start(wallets: readonly WalletState[]) {
       const owners = Object.fromEntries(wallets.map((wallet) => [wallet.name, ownerOf(wallet)]))
-      keep({ isRecording: true, deeds: [{ do: 'goto', path: here() }], owners, at: Date.now() })
+      keep({ isRecording: true, actions: [{ do: 'goto', path: here() }], owners, at: Date.now() })
       watch()
     },
     stop() {
@@ -80,12 +80,12 @@ export function createRecorder(panel: Element) {
       keep({ ...kept, isRecording: false })
     },
     forget: () => keep(nothing),
-    undo: () => keep({ ...kept, deeds: kept.deeds.slice(0, -1) }),
-    tell,
+    undo: () => keep({ ...kept, actions: kept.actions.slice(0, -1) }),
+    record,
     /** Records an answer of a wallet's owner, in the form that the panel sends to the sandbox. */
     tellAnswer(wallet: WalletState | undefined, name: string, verb: string, body: object) {
       const answer = answerOf(wallet?.pending ?? [], verb, body)
-      if (answer) tell({ do: 'wallet', wallet: name, verb: answer.verb, body: answer.body })
+      if (answer) record({ do: 'wallet', wallet: name, verb: answer.verb, body: answer.body })
     },
   }
 }

@@ -18,18 +18,18 @@ interface Props {
 
 /** Records actions by hand, and shows them as a scenario to copy. */
 export function RecordingSection({ recorder, world, wallets }: Props): ReactNode {
-  const { isRecording, deeds, owners } = useRecorder(recorder)
+  const { isRecording, actions, owners } = useRecorder(recorder)
   const [format, setFormat] = useState('yaml')
   const [selected, setSelected] = useState('')
   if (!world) return null
-  const scene = { deeds, owners, world, wallets, origin: location.origin }
+  const scene = { actions, owners, world, wallets, origin: location.origin }
   const text = format === 'yaml' ? toYaml(scene) : toTypeScript(scene)
   return (
-    <details open={isRecording || deeds.length > 0} className="recording">
+    <details open={isRecording || actions.length > 0} className="recording">
       <summary>
         <h2>Record a scenario</h2>
       </summary>
-      {!isRecording && deeds.length === 0 && (
+      {!isRecording && actions.length === 0 && (
         <p className="quiet">Use your page and answer its requests here. A test is written of both.</p>
       )}
       <footer>
@@ -39,7 +39,7 @@ export function RecordingSection({ recorder, world, wallets }: Props): ReactNode
           </button>
         ) : (
           <button type="button" className="primary" onClick={() => recorder.start(wallets)}>
-            {deeds.length > 0 ? 'Record anew' : 'Record'}
+            {actions.length > 0 ? 'Record anew' : 'Record'}
           </button>
         )}
         {isRecording && (
@@ -49,24 +49,24 @@ export function RecordingSection({ recorder, world, wallets }: Props): ReactNode
             onPointerDown={() => setSelected(selectedText())}
             onClick={() => {
               const seen = selected || selectedText()
-              if (seen !== '') recorder.tell({ do: 'see', text: seen })
+              if (seen !== '') recorder.record({ do: 'see', text: seen })
             }}
           >
             Expect selected text
           </button>
         )}
-        {deeds.length > 1 && (
+        {actions.length > 1 && (
           <button type="button" onClick={recorder.undo}>
             Undo last step
           </button>
         )}
-        {!isRecording && deeds.length > 0 && (
+        {!isRecording && actions.length > 0 && (
           <button type="button" onClick={recorder.forget}>
             Discard
           </button>
         )}
       </footer>
-      {deeds.length > 0 && (
+      {actions.length > 0 && (
         <>
           <Choice name="Written as" value={format} values={formats} onChange={setFormat} />
           <pre>{text}</pre>

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { loadScenarios, scenarioAt } from '../../../test/runner/load.js'
-import { type Deed, type Scene, toTypeScript, toYaml, withDeed } from './recording.js'
+import { type PageAction, type Scene, toTypeScript, toYaml, withAction } from './recording.js'
 
-const sceneOf = (deeds: readonly Deed[]): Scene => ({
-  deeds,
+const sceneOf = (actions: readonly PageAction[]): Scene => ({
+  actions,
   origin: 'http://localhost:5173',
   world: {
     chains: {
@@ -23,7 +23,7 @@ const sceneOf = (deeds: readonly Deed[]): Scene => ({
   },
 })
 
-const everyDeed: readonly Deed[] = [
+const everyAction: readonly PageAction[] = [
   { do: 'goto', path: '/shop?of=alice#top' },
   { do: 'press', on: { role: 'button', name: "Don't: “press” {this}", nth: 2 } },
   { do: 'press', on: { text: 'yes' } },
@@ -44,7 +44,7 @@ const everyDeed: readonly Deed[] = [
 ]
 
 test('each action becomes a step of a valid scenario', async () => {
-  const text = toYaml(sceneOf(everyDeed))
+  const text = toYaml(sceneOf(everyAction))
   const { problems } = await loadScenarios([{ ...scenarioAt('/recorded.yaml'), content: text }])
   expect(problems).toEqual([])
   expect(text).toMatchInlineSnapshot(`
@@ -79,7 +79,7 @@ test('each action becomes a step of a valid scenario', async () => {
 })
 
 test('each action becomes a line of a test', () => {
-  expect(toTypeScript(sceneOf(everyDeed))).toMatchInlineSnapshot(`
+  expect(toTypeScript(sceneOf(everyAction))).toMatchInlineSnapshot(`
     "import { expect, worldTest } from 'walletmodal-harness/playwright'
 
     const test = worldTest({
@@ -128,9 +128,9 @@ test('the scenario repeats any name of a button exactly', () => {
 })
 
 test('typing into one field is one action, with the final text', () => {
-  const fill = (name: string, value: string): Deed => ({ do: 'fill', on: { role: 'textbox', name }, value })
-  const deeds = [fill('To', 'b'), fill('To', 'bo'), fill('Amount', '1'), fill('To', 'bob')]
-  expect(deeds.reduce<readonly Deed[]>(withDeed, [])).toEqual([
+  const fill = (name: string, value: string): PageAction => ({ do: 'fill', on: { role: 'textbox', name }, value })
+  const actions = [fill('To', 'b'), fill('To', 'bo'), fill('Amount', '1'), fill('To', 'bob')]
+  expect(actions.reduce<readonly PageAction[]>(withAction, [])).toEqual([
     fill('To', 'bo'),
     fill('Amount', '1'),
     fill('To', 'bob'),

@@ -11,7 +11,7 @@ export interface Found {
 }
 
 /** One action of a person, on the page or as the owner of a wallet. */
-export type Deed =
+export type PageAction =
   | { readonly do: 'goto'; readonly path: string }
   | { readonly do: 'reload' | 'back' }
   | { readonly do: 'press'; readonly on: Found }
@@ -30,15 +30,15 @@ export interface WalletBody {
 }
 
 /** Adds an action. Successive changes of one field become one action, with the last value. */
-export function withDeed(deeds: readonly Deed[], deed: Deed): readonly Deed[] {
-  const last = deeds.at(-1)
+export function withAction(actions: readonly PageAction[], action: PageAction): readonly PageAction[] {
+  const last = actions.at(-1)
   const isSame =
     last !== undefined &&
     'value' in last &&
-    'value' in deed &&
-    last.do === deed.do &&
-    JSON.stringify(last.on) === JSON.stringify(deed.on)
-  return [...(isSame ? deeds.slice(0, -1) : deeds), deed]
+    'value' in action &&
+    last.do === action.do &&
+    JSON.stringify(last.on) === JSON.stringify(action.on)
+  return [...(isSame ? actions.slice(0, -1) : actions), action]
 }
 
 /** The state of a wallet when the recording began. */
@@ -49,7 +49,7 @@ export interface Owner {
 }
 
 export interface Scene {
-  readonly deeds: readonly Deed[]
+  readonly actions: readonly PageAction[]
   readonly origin: string
   readonly world: UpAddresses
   readonly wallets: readonly WalletState[]
@@ -87,8 +87,8 @@ function chainsOf({ world }: Scene): Record<string, Value> {
 }
 
 /** The wallets that acted, or all wallets if none did. */
-function walletsOf({ deeds, wallets, owners }: Scene): Record<string, Value> {
-  const acted = wallets.filter(({ name }) => deeds.some((deed) => deed.do === 'wallet' && deed.wallet === name))
+function walletsOf({ actions, wallets, owners }: Scene): Record<string, Value> {
+  const acted = wallets.filter(({ name }) => actions.some((action) => action.do === 'wallet' && action.wallet === name))
   return Object.fromEntries(
     (acted.length > 0 ? acted : wallets).map(({ name, displayName, via, dialect }) => {
       const [only] = via
@@ -112,33 +112,33 @@ export function toYaml(scene: Scene): string {
     'wallets:',
     ...members(walletsOf(scene)),
     '---',
-    ...scene.deeds.map((deed) => `- ${stepOf(deed, of)}`),
+    ...scene.actions.map((action) => `- ${stepOf(action, of)}`),
     '',
   ].join('\n')
 }
 
-function stepOf(deed: Deed, of: (value: Value) => string): string {
-  switch (deed.do) {
+function stepOf(action: PageAction, of: (value: Value) => string): string {
+  switch (action.do) {
     case 'goto':
-      return `goto: ${of(deed.path)}`
+      return `goto: ${of(action.path)}`
     case 'reload':
     case 'back':
-      return deed.do
+      return action.do
     case 'press':
-      return `press: ${of({ ...deed.on })}`
+      return `press: ${of({ ...action.on })}`
     case 'fill':
     case 'select':
-      return `${deed.do}: ${of({ ...deed.on, value: deed.value })}`
+      return `${action.do}: ${of({ ...action.on, value: action.value })}`
     case 'key':
-      return `key: ${of(deed.key)}`
+      return `key: ${of(action.key)}`
     case 'see':
-      return `expect: ${of({ screen: [{ text: deed.text }] })}`
+      return `expect: ${of({ screen: [{ text: action.text }] })}`
     case 'wallet':
-      return `wallet.${deed.wallet}: ${of(answerOf(deed))}`
+      return `wallet.${action.wallet}: ${of(answerOf(action))}`
   }
 }
 
-function answerOf({ verb, body }: Extract<Deed, { do: 'wallet' }>): Value {
+function answerOf({ verb, body }: Extract<PageAction, { do: 'wallet' }>): Value {
   const { of, accounts, chain, policy, fault } = body
   if (accounts) return { accounts }
   if (chain !== undefined) return { chain }
@@ -152,8 +152,8 @@ export function toTypeScript(scene: Scene): string {
   const of = (value: Value) => flow(value, inCode)
   const members = (head: Record<string, Value>) =>
     Object.entries(head).map(([name, value]) => `    ${/^\w+$/.test(name) ? name : inCode(name)}: ${of(value)},`)
-  const isSeen = scene.deeds.some((deed) => deed.do === 'see')
-  const fixtures = ['page', 'wallets', ...(scene.deeds.some(isScan) ? ['world'] : [])]
+  const isSeen = scene.actions.some((action) => action.do === 'see')
+  const fixtures = ['page', 'wallets', ...(scene.actions.some(isScan) ? ['world'] : [])]
   return [
     `import { ${isSeen ? 'expect, ' : ''}worldTest } from 'walletmodal-harness/playwright'`,
     '',
@@ -167,32 +167,32 @@ export function toTypeScript(scene: Scene): string {
     '})',
     '',
     `test('recorded by hand', async ({ ${fixtures.join(', ')} }) => {`,
-    ...scene.deeds.map((deed) => `  ${lineOf(deed, of)}`),
+    ...scene.actions.map((action) => `  ${lineOf(action, of)}`),
     '})',
     '',
   ].join('\n')
 }
 
-function lineOf(deed: Deed, of: (value: Value) => string): string {
-  switch (deed.do) {
+function lineOf(action: PageAction, of: (value: Value) => string): string {
+  switch (action.do) {
     case 'goto':
-      return `await page.goto(${of(deed.path)})`
+      return `await page.goto(${of(action.path)})`
     case 'reload':
       return 'await page.reload()'
     case 'back':
       return 'await page.goBack()'
     case 'press':
-      return `await ${locatorOf(deed.on, of)}.click()`
+      return `await ${locatorOf(action.on, of)}.click()`
     case 'fill':
-      return `await ${locatorOf(deed.on, of)}.fill(${of(deed.value)})`
+      return `await ${locatorOf(action.on, of)}.fill(${of(action.value)})`
     case 'select':
-      return `await ${locatorOf(deed.on, of)}.selectOption(${of({ label: deed.value })})`
+      return `await ${locatorOf(action.on, of)}.selectOption(${of({ label: action.value })})`
     case 'key':
-      return `await page.keyboard.press(${of(deed.key)})`
+      return `await page.keyboard.press(${of(action.key)})`
     case 'see':
-      return `await expect(page.getByText(${of(deed.text)}).first()).toBeVisible()`
+      return `await expect(page.getByText(${of(action.text)}).first()).toBeVisible()`
     case 'wallet':
-      return callOf(deed, of)
+      return callOf(action, of)
   }
 }
 
@@ -205,9 +205,9 @@ function locatorOf({ role, name, text, nth }: Found, of: (value: Value) => strin
 }
 
 /** Whether a phone scans the code on the screen. */
-const isScan = (deed: Deed) => deed.do === 'wallet' && deed.verb === 'scan'
+const isScan = (action: PageAction) => action.do === 'wallet' && action.verb === 'scan'
 
-function callOf({ wallet, verb, body }: Extract<Deed, { do: 'wallet' }>, of: (value: Value) => string): string {
+function callOf({ wallet, verb, body }: Extract<PageAction, { do: 'wallet' }>, of: (value: Value) => string): string {
   const owner = /^\w+$/.test(wallet) ? `wallets.${wallet}` : `wallets[${of(wallet)}]`
   const { of: asked, accounts, chain, policy, fault } = body
   if (accounts) return `${owner}.setAccounts(${of(accounts)})`

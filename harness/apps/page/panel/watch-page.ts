@@ -1,5 +1,5 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api'
-import type { Deed, Found } from './recording.js'
+import type { Found, PageAction } from './recording.js'
 
 const pressable = /^(button|link|tab|menuitem|menuitemcheckbox|menuitemradio|option|checkbox|radio|switch|treeitem)$/
 const filled = 'input, textarea'
@@ -11,7 +11,7 @@ const pressedTypes = /^(button|submit|reset|image|checkbox|radio|file|color|rang
 const sameDeedMs = 100
 
 /** Reports the actions of a person on this page until the returned function is called. Actions inside `besides` are ignored. */
-export function watchPage(besides: Element, tell: (deed: Deed) => void): () => void {
+export function watchPage(besides: Element, record: (action: PageAction) => void): () => void {
   let enteredAt = Number.NEGATIVE_INFINITY
   const pathOf = (event: Event): Element[] => event.composedPath().filter((each) => each instanceof Element)
   const isOurs = (event: Event) => !event.isTrusted || event.composedPath().includes(besides)
@@ -24,31 +24,31 @@ export function watchPage(besides: Element, tell: (deed: Deed) => void): () => v
     if (path.some((each) => isField(each))) return
     const target = path.find((each) => pressable.test(getRole(each) ?? ''))
     if (target) {
-      tell({ do: 'press', on: foundOf(target, path) })
+      record({ do: 'press', on: foundOf(target, path) })
       return
     }
     // A label passes the click to its field, whose own event is recorded.
     const text = path[0] instanceof HTMLElement && !path.some((each) => each.matches('label')) ? textOf(path[0]) : ''
-    if (text !== '' && text.length < 80) tell({ do: 'press', on: { text } })
+    if (text !== '' && text.length < 80) record({ do: 'press', on: { text } })
   }
   const onInput = (event: Event) => {
     const path = pathOf(event)
     const [field] = path
     if (isOurs(event) || !field || !isField(field)) return
-    tell({ do: 'fill', on: foundOf(field, path), value: field.value })
+    record({ do: 'fill', on: foundOf(field, path), value: field.value })
   }
   const onChange = (event: Event) => {
     const path = pathOf(event)
     const [field] = path
     if (isOurs(event) || !(field instanceof HTMLSelectElement)) return
-    tell({ do: 'select', on: foundOf(field, path), value: field.selectedOptions[0]?.label ?? '' })
+    record({ do: 'select', on: foundOf(field, path), value: field.selectedOptions[0]?.label ?? '' })
   }
   const onKey = (event: KeyboardEvent) => {
     if (isOurs(event)) return
     const [target] = pathOf(event)
     const isEntered = event.key === 'Enter' && target instanceof HTMLInputElement
     if (isEntered) enteredAt = event.timeStamp
-    if (isEntered || event.key === 'Escape') tell({ do: 'key', key: event.key })
+    if (isEntered || event.key === 'Escape') record({ do: 'key', key: event.key })
   }
   const listeners = new AbortController()
   const how = { capture: true, signal: listeners.signal }

@@ -68,7 +68,7 @@ test('settling waits for a due answer, and looks again only after a change', asy
   // One rest before the listener is added, one after it.
   expect({ isOver, rests }).toEqual({ isOver: false, rests: 2 })
   request.status = 200
-  changes.tell()
+  changes.emit()
   await settled
   expect({ rests, abandonedCount: scenarioRun.abandoned.size }).toEqual({ rests: 3, abandonedCount: 0 })
 })
@@ -107,6 +107,6 @@ test('settling skips a request that a healed black hole swallowed, and waits for
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(isOver).toBe(false)
   for (const request of requests) request.status = 200
-  changes.tell()
+  changes.emit()
   await expect.poll(() => isOver).toBe(true)
 })

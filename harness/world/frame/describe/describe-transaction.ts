@@ -30,7 +30,7 @@ interface Told {
   readonly block?: ViewBlock
 }
 
-function tell({ data, to }: ShownCall): Told {
+function explain({ data, to }: ShownCall): Told {
   if (data === '0x') return { facts: [], warnings: [] }
   if (to === undefined) return { facts: [], warnings: [UNREADABLE], block: { kind: 'bytes', title: 'Code', hex: data } }
   let decoded: ReturnType<typeof decodeFunctionData<typeof known>>
@@ -81,7 +81,7 @@ function told(what: string, rows: readonly (readonly [string, string])[], warnin
 }
 
 function factsOf(call: ShownCall): { facts: ViewFact[]; told: Told } {
-  const what = tell(call)
+  const what = explain(call)
   const isOfToken = what.facts[0]?.label === 'Token amount' && call.value === 0n
   return {
     told: what,

@@ -59,7 +59,7 @@ export interface HeadlessPopup extends PlatformPopup {
 export function openHeadlessPopup(
   frame: Frame,
   start: string | undefined,
-  tell: (message: { data: unknown; origin: string }) => unknown,
+  deliver: (message: { data: unknown; origin: string }) => unknown,
 ): HeadlessPopup {
   let url = start
   let isClosed = false
@@ -82,11 +82,11 @@ export function openHeadlessPopup(
       if (isClosed || origin !== frame.origins.frame) return
       const data = { resultUri: next }
       posted.add(data)
-      queueMicrotask(() => tell({ data, origin }))
+      queueMicrotask(() => deliver({ data, origin }))
     },
     interrupt() {
       queueMicrotask(() =>
-        tell({ data: { resultUri: `${frame.origins.frame}${callbackPath}` }, origin: strangerOrigin }),
+        deliver({ data: { resultUri: `${frame.origins.frame}${callbackPath}` }, origin: strangerOrigin }),
       )
     },
   }

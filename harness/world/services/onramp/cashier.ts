@@ -64,7 +64,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
       hash: undefined,
     }
     purchases.push(purchase)
-    listeners.tell()
+    listeners.emit()
     if (status === 'in-progress' && deliverAfterMs !== undefined) {
       // The purchase may have been completed by hand, or the world may have ended.
       clock.setTimeout(() => void (isDisposed || cashier.deliver(purchase.id).catch(() => undefined)), deliverAfterMs)
@@ -81,7 +81,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
   function become(purchase: Purchase, change: Pick<Purchase, 'status'> & Partial<Purchase>): Purchase {
     const changed = { ...purchase, ...change }
     purchases[purchases.indexOf(purchase)] = changed
-    listeners.tell()
+    listeners.emit()
     return changed
   }
 

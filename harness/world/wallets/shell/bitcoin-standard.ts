@@ -1,4 +1,4 @@
-import type { WireAddress } from '../bitcoin/brain.js'
+import type { WireAddress } from '../bitcoin/methods.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import { type BitcoinState, type BitcoinWire, networkWords } from './bitcoin-wire.js'
 import { createEmitter } from './globals.js'

@@ -1,4 +1,4 @@
-import type { WireAddress } from '../bitcoin/brain.js'
+import type { WireAddress } from '../bitcoin/methods.js'
 import { ask, type WalletTransport } from './transport.js'
 
 export interface BitcoinState {

@@ -1,5 +1,5 @@
 import { dialectOf } from '../dialects.js'
-import type { WirePolkadotAccount } from '../polkadot/brain.js'
+import type { WirePolkadotAccount } from '../polkadot/methods.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import { ask, type WalletTransport } from './transport.js'
 

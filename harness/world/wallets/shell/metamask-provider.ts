@@ -27,7 +27,7 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
     initialized: false,
     isPermanentlyDisconnected: false,
   }
-  const tell = (event: string, data: unknown) => {
+  const emitEvent = (event: string, data: unknown) => {
     if (state.initialized) emitter.emit(event, data)
   }
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -36,7 +36,7 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
     if (isSame(state.accounts, accounts)) return
     state.accounts = accounts
     selectedAddress = accounts[0] ?? null
-    tell('accountsChanged', [...accounts])
+    emitEvent('accountsChanged', [...accounts])
   }
   function hearChain(next: unknown) {
     if (typeof next !== 'string') return
@@ -44,8 +44,8 @@ export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof cre
     chainId = next
     networkVersion = String(Number(next))
     if (!isOther) return
-    tell('chainChanged', chainId)
-    tell('networkChanged', networkVersion)
+    emitEvent('chainChanged', chainId)
+    emitEvent('networkChanged', networkVersion)
   }
   function hearLost() {
     console.warn('MetaMask: Lost connection to "MetaMask RpcProvider".')

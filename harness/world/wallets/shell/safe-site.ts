@@ -133,14 +133,14 @@ export function installSafeSite(
     const known = Object.hasOwn(methods, method) ? methods[method] : undefined
     try {
       if (!known) throw new Error(`${method} is not supported`)
-      tell({ id, success: true, version, data: await known(params) })
+      postToPage({ id, success: true, version, data: await known(params) })
     } catch (thrown) {
       const { code, message } = Object(thrown)
       // A refusal has a message but no code.
-      tell({ id, success: false, version, error: code === 4001 ? 'Transaction was rejected' : String(message) })
+      postToPage({ id, success: false, version, error: code === 4001 ? 'Transaction was rejected' : String(message) })
     }
   }
-  function tell(data: object): void {
+  function postToPage(data: object): void {
     const event = new MessageEvent('message', { data, origin: safeOrigin })
     Object.defineProperty(event, 'source', { value: parent })
     events.dispatchEvent(event)

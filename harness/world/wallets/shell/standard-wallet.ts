@@ -147,7 +147,7 @@ export function createStandardWallet(
     change(data: { accounts: readonly StandardAccount[] }) {
       if (!isListening || (ways?.hearsOnlyOfItsEnd && data.accounts.length > 0)) return
       accounts = toPage(data.accounts)
-      listeners.tell({ accounts })
+      listeners.emit({ accounts })
     },
   }
 }

@@ -42,7 +42,7 @@ export function bindingTransport(): WalletTransport {
   const earlier = page.__walletmodalDeliver
   page.__walletmodalDeliver = (wallet, event) => {
     earlier?.(wallet, event)
-    listeners.tell(wallet, event)
+    listeners.emit(wallet, event)
   }
   return {
     async call(call) {
@@ -74,7 +74,7 @@ export function httpTransport(base: string): WalletTransport {
 
   stream.addEventListener('message', ({ data }) => {
     const message = JSON.parse(data) as PageMessage // sent by our own control server
-    if (message.kind === 'event') return listeners.tell(message.wallet, message.event)
+    if (message.kind === 'event') return listeners.emit(message.wallet, message.event)
     waiting.get(message.call)?.(message.answer)
     waiting.delete(message.call)
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createBitcoinSide } from '../bitcoin/side.js'
+import { createBitcoinHandler } from '../bitcoin/handler.js'
 import { parseParams, walletError } from '../rpc.js'
 import { onBehalfOf, type WalletCore, type WalletKeys, type WalletMethods, type WalletRequest } from '../wallet-core.js'
 
@@ -47,8 +47,8 @@ export function bitcoinSessionMethods(
 
   async function perform(method: string, request: WalletRequest, params: unknown): Promise<unknown> {
     if (!chain) throw walletError(4901, `${core.name} is not on ${caipNetworkId}.`)
-    const side = createBitcoinSide({ core: onBehalfOf(core, request), chains: [chain], payment })
-    return side.methods[method]?.({ ...request, method, params })
+    const handler = createBitcoinHandler({ core: onBehalfOf(core, request), chains: [chain], payment })
+    return handler.methods[method]?.({ ...request, method, params })
   }
 
   return {

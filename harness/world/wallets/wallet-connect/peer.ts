@@ -47,7 +47,7 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
     verify: world.verify,
     version: spec.sdk,
   })
-  const { add: onChange, tell: changed, clear } = createListeners()
+  const { add: onChange, emit: changed, clear } = createListeners()
   const problems: string[] = []
   const report = (what: string, error: unknown) => {
     problems.push(`${what}: ${messageOf(error)}`)

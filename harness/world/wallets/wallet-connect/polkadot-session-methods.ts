@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createPolkadotSide } from '../polkadot/side.js'
+import { createPolkadotHandler } from '../polkadot/handler.js'
 import { parseParams } from '../rpc.js'
 import { onBehalfOf, type WalletCore, type WalletKeys, type WalletMethods, type WalletRequest } from '../wallet-core.js'
 
@@ -10,8 +10,8 @@ const signed = z.object({ signature: z.string() })
 /** Polkadot over WalletConnect: signatures as hex with `0x`, as in the injected signer. */
 export function polkadotSessionMethods(core: WalletCore, keyTypes: WalletKeys['keyTypes']): WalletMethods {
   async function perform(method: string, request: WalletRequest, params: unknown) {
-    const side = createPolkadotSide(onBehalfOf(core, request), keyTypes)
-    const result = await side.methods[method]?.({ ...request, method, params })
+    const handler = createPolkadotHandler(onBehalfOf(core, request), keyTypes)
+    const result = await handler.methods[method]?.({ ...request, method, params })
     const { signature } = signed.parse(result)
     return { signature }
   }

@@ -121,7 +121,7 @@ async function prepare(
   const isWatched = scenario.head.tags?.includes('hostile') ?? false
   let endWatch: (() => Promise<number>) | undefined
   const endTrace = once(async () => (await endWatch?.()) ?? 0)
-  const emit = listeners.tell
+  const emit = listeners.emit
   const tell = (text: string) => emit({ kind: 'told', text })
   const current = () => {
     const view = views[front]

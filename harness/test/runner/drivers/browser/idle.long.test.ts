@@ -28,7 +28,7 @@ beforeEach(async () => {
     const { pathname } = new URL(route.request().url())
     if (pathname === '/held') {
       held.push(route)
-      return changes.tell()
+      return changes.emit()
     }
     const script = tellImports('window.load = () => import("./late.js")')
     if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: script })

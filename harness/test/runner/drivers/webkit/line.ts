@@ -155,7 +155,7 @@ export async function openLine() {
       document.isGone = true
       if (documents.get(document.id) === document) documents.delete(document.id)
       for (const { reject } of open.values()) reject(new DocumentGoneError(`the page at ${document.href} has gone`))
-      listeners.tell(document, { type: 'gone' })
+      listeners.emit(document, { type: 'gone' })
     })
     const hear = (told: Told) => {
       if (told.type === 'answer' || told.type === 'failure') {
@@ -170,10 +170,10 @@ export async function openLine() {
         if (child) Object.assign(child, { parent: document.id })
       } else if (told.type === 'load') {
         document.isLoaded = true
-        listeners.tell(document, { type: 'loaded' })
-      } else listeners.tell(document, told as LineEvent) // all other messages are events already
+        listeners.emit(document, { type: 'loaded' })
+      } else listeners.emit(document, told as LineEvent) // all other messages are events already
     }
-    listeners.tell(document, { type: 'opened' })
+    listeners.emit(document, { type: 'opened' })
   }
   const parents = new Map<string, string>()
 

@@ -35,22 +35,22 @@ export function announceInto(
 /** A transport inside one process that carries only JSON, like the others. */
 function directTransport(wallets: readonly MockWallet[], origin: string): WalletTransport {
   const listeners = new Set<(wallet: string, event: WalletEvent) => void>()
-  const tell = (wallet: string, event: WalletEvent) => {
+  const deliver = (wallet: string, event: WalletEvent) => {
     const wire = overTheWire(event)
     for (const listener of [...listeners]) listener(wallet, wire)
   }
   let stops: (() => void)[] = []
   return {
     async call({ wallet, method, params }) {
-      const brain = wallets.find((known) => known.name === wallet)
-      if (!brain) return { error: { code: 4900, message: `There is no wallet ${wallet}.` } }
-      return overTheWire(await answerFrom(brain, { method, params, origin }))
+      const found = wallets.find((known) => known.name === wallet)
+      if (!found) return { error: { code: 4900, message: `There is no wallet ${wallet}.` } }
+      return overTheWire(await answerFrom(found, { method, params, origin }))
     },
     onEvent(listener) {
       if (listeners.size === 0) {
         stops = wallets.map((wallet) =>
           wallet.onEvent((event) => {
-            if (isFor(event, origin)) queueMicrotask(() => tell(wallet.name, event))
+            if (isFor(event, origin)) queueMicrotask(() => deliver(wallet.name, event))
           }),
         )
       }

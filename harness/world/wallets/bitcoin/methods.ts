@@ -14,7 +14,7 @@ export type WireAddress = Pick<BitcoinKey, 'address' | 'publicKey' | 'purpose' |
   readonly chain: string
 }
 
-interface BitcoinBrainParts {
+interface BitcoinMethodParts {
   readonly core: WalletCore
   current(): Chain
   turn(caipNetworkId: string): void
@@ -49,7 +49,7 @@ const unspent = z.array(z.object({ txid: z.string(), vout: z.number(), satoshis 
 
 /** The addresses that the wallet shows on its network. Each account's payment address comes first. */
 export function addressesOf(
-  { current, payment }: Pick<BitcoinBrainParts, 'current' | 'payment'>,
+  { current, payment }: Pick<BitcoinMethodParts, 'current' | 'payment'>,
   accounts: readonly WorldAccount[],
 ): WireAddress[] {
   const chain = current().caipNetworkId
@@ -60,7 +60,7 @@ export function addressesOf(
   )
 }
 
-export function bitcoinMethods(parts: BitcoinBrainParts): WalletMethods {
+export function bitcoinMethods(parts: BitcoinMethodParts): WalletMethods {
   const { core, current, turn, payment } = parts
   const keysOf = (account: WorldAccount): readonly BitcoinKey[] =>
     bitcoinKeys(account, { network: bitcoinNetworkOf(current().caipNetworkId), payment })

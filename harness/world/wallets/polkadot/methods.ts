@@ -13,19 +13,19 @@ export interface WirePolkadotAccount {
   readonly type: PolkadotKeyType
 }
 
-export interface PolkadotBrainParts {
+export interface PolkadotMethodParts {
   readonly core: WalletCore
   readonly keyTypes: readonly PolkadotKeyType[]
 }
 
 const rawParams = z.object({ address: z.string(), data: z.string(), type: z.optional(z.enum(['bytes', 'payload'])) })
 
-function keysOf({ keyTypes }: Pick<PolkadotBrainParts, 'keyTypes'>, account: WorldAccount): PolkadotKey[] {
+function keysOf({ keyTypes }: Pick<PolkadotMethodParts, 'keyTypes'>, account: WorldAccount): PolkadotKey[] {
   return keyTypes.map((type) => polkadotKey(account, type))
 }
 
 export function polkadotAccounts(
-  parts: Pick<PolkadotBrainParts, 'keyTypes'>,
+  parts: Pick<PolkadotMethodParts, 'keyTypes'>,
   accounts: readonly WorldAccount[],
 ): WirePolkadotAccount[] {
   return accounts.flatMap((account) =>
@@ -33,7 +33,7 @@ export function polkadotAccounts(
   )
 }
 
-export function polkadotMethods(parts: PolkadotBrainParts): WalletMethods {
+export function polkadotMethods(parts: PolkadotMethodParts): WalletMethods {
   const { core } = parts
   let signatures = 0
 

@@ -1,5 +1,5 @@
 import type { Chain } from '../../chains/chain.js'
-import { createLazySide, type WalletCore, type WalletKeys, type WalletSide } from '../wallet-core.js'
+import { createLazyHandler, type NamespaceHandler, type WalletCore, type WalletKeys } from '../wallet-core.js'
 
 const methodNames = [
   'bitcoin:connect',
@@ -12,12 +12,12 @@ const methodNames = [
 ] as const
 
 /** @throws Error without a Bitcoin chain */
-export function createBitcoinSide(params: {
+export function createBitcoinHandler(params: {
   core: WalletCore
   chains: readonly Chain[]
   payment: WalletKeys['payment']
   onTurn?(): void
-}): WalletSide {
+}): NamespaceHandler {
   const { core, chains, payment, onTurn } = params
   const [first] = chains
   if (!first) throw new Error(`${core.name} is a Bitcoin wallet, but none of its networks is a Bitcoin chain.`)
@@ -31,10 +31,10 @@ export function createBitcoinSide(params: {
     return true
   }
   const parts = { core, current: () => current, turn, payment }
-  const side = createLazySide({
+  const handler = createLazyHandler({
     core,
     names: methodNames,
-    load: () => import('./brain.js'),
+    load: () => import('./methods.js'),
     methodsOf: ({ bitcoinMethods }) => bitcoinMethods(parts),
     event: 'bitcoin:change',
     eventData: ({ addressesOf }, accounts) => {
@@ -48,5 +48,5 @@ export function createBitcoinSide(params: {
     if (!isSilent) onTurn?.()
     return true
   }
-  return { ...side, turn, turnAway }
+  return { ...handler, turn, turnAway }
 }

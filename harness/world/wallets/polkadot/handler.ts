@@ -1,4 +1,4 @@
-import { createLazySide, type WalletCore, type WalletKeys, type WalletSide } from '../wallet-core.js'
+import { createLazyHandler, type NamespaceHandler, type WalletCore, type WalletKeys } from '../wallet-core.js'
 
 const methodNames = [
   'polkadot:enable',
@@ -8,12 +8,15 @@ const methodNames = [
   'polkadot:signPayload',
 ] as const
 
-export function createPolkadotSide(core: WalletCore, keyTypes: WalletKeys['keyTypes'] = ['sr25519']): WalletSide {
+export function createPolkadotHandler(
+  core: WalletCore,
+  keyTypes: WalletKeys['keyTypes'] = ['sr25519'],
+): NamespaceHandler {
   const parts = { core, keyTypes }
-  return createLazySide({
+  return createLazyHandler({
     core,
     names: methodNames,
-    load: () => import('./brain.js'),
+    load: () => import('./methods.js'),
     methodsOf: ({ polkadotMethods }) => polkadotMethods(parts),
     event: 'polkadot:change',
     eventData: ({ polkadotAccounts }, accounts) => ({ accounts: polkadotAccounts(parts, accounts) }),

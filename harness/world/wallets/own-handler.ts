@@ -2,11 +2,11 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain } from '../chains/chain.js'
 import type { Deed } from './deeds.js'
 import { callChain, walletError } from './rpc.js'
-import type { WalletCore, WalletMethods, WalletRequest, WalletSide } from './wallet-core.js'
+import type { NamespaceHandler, WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 import type { OwnWalletCall, OwnWalletKind, OwnWalletMethod, OwnWalletState } from './wallet-definition.js'
 
 /** The networks of a wallet from `defineWalletKind`, the current one first. */
-export interface OwnSide extends WalletSide {
+export interface OwnHandler extends NamespaceHandler {
   readonly current: Chain
   readonly chains: readonly Chain[]
 }
@@ -40,7 +40,7 @@ export function deedsOfKinds(kinds: readonly OwnWalletKind[]): ReadonlyMap<strin
 }
 
 /** Opens one namespace of a wallet from `defineWalletKind`. @throws Error when the wallet has no chain of the kind */
-export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () => void): OwnSide {
+export function openOwnHandler(kind: OwnWalletKind, core: WalletCore, onTurn: () => void): OwnHandler {
   const chains = core.chainsOf(kind.chain.kind)
   const [first] = chains
   if (!first)
@@ -102,13 +102,13 @@ export function openOwnSide(kind: OwnWalletKind, core: WalletCore, onTurn: () =>
       (request: WalletRequest) => perform(method, request),
     ]),
   )
-  const self: OwnSide = {
+  const self: OwnHandler = {
     methods,
     chains,
     get current() {
       return current
     },
-    tell: (accounts, origin) => core.tell(origin, 'own:change', { via: kind.via, state: stateFor(accounts) }),
+    emitAccounts: (accounts, origin) => core.emitTo(origin, 'own:change', { via: kind.via, state: stateFor(accounts) }),
     turn(network) {
       const next = chains.find(({ name, caipNetworkId }) => name === network || caipNetworkId === network)
       if (!next) return false
