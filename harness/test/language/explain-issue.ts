@@ -22,6 +22,13 @@ function show(value: unknown): string {
 
 const article = (word: string): string => (/^[aeiou]/.test(word) ? `an ${word}` : `a ${word}`)
 
+/** Keys under the names that other tools give them. */
+const otherNames: Readonly<Record<string, string>> = { fork: 'state', rpc: 'nodes', rpcs: 'nodes' }
+
+function nearestKey(key: string, known: readonly string[]): string | undefined {
+  return known.find((each) => each === otherNames[key]) ?? nearestName(key, known)
+}
+
 const namesOfTypes: Record<string, string> = {
   int: 'whole number',
   array: 'list',
@@ -127,7 +134,7 @@ export function explainIssue(issue: Issue, schema: Schema, base: Path = []): Fin
       return issue.keys.map((key) =>
         known.includes(key)
           ? { path, key, message: `"${key}" does not go with the other keys here` }
-          : { path, key, message: `unknown key "${key}"`, suggestion: nearestName(key, known) },
+          : { path, key, message: `unknown key "${key}"`, suggestion: nearestKey(key, known) },
       )
     }
     case 'invalid_value': {

@@ -81,6 +81,15 @@ test('names an unknown key of the head and a value that is not allowed', () => {
   ])
 })
 
+test('suggests the key that another tool names differently', () => {
+  const chains = 'chains: { mainnet: { kind: evm, id: 1, fork: ./state.json } }'
+  const { lines } = setup(`scenario: A\n${chains}\nrpc: { localhost: mainnet }\n---\n- expect: { modal: open }\n`)
+  expect(lines).toEqual([
+    'a.yaml:2:40  unknown key "fork" (did you mean "state"?)',
+    'a.yaml:3:1  unknown key "rpc" (did you mean "nodes"?)',
+  ])
+})
+
 test('suggests the nearest literal', () => {
   expect(setup(`${head}- expect: { status: conected }\n`).lines).toEqual([
     'a.yaml:7:21  wants "disconnected" or "connecting" or "connected" or a null, got "conected" (did you mean "connected"?)',
