@@ -5,27 +5,27 @@ import { moon, moonMainnet } from '../testing/moon.js'
 import { adapterCases } from './cases.js'
 import type { AdapterSubject } from './subject.js'
 
-/** Mistakes of an adapter, each with the case that finds it. */
+/** Mistakes that an adapter can make, each with the case that finds it. */
 const mistakes = {
-  'loads code of another type': 'its reference, its code and the wallet’s row are of the namespace',
-  'names a strange account': 'connects, and names the account and the network',
+  'loads code of another type': 'its reference, its code and the wallet’s row name the same namespace',
+  'names an unknown account': 'connects, and returns the account and the network',
   'makes a provider each time': 'gives the same provider for the same wallet',
-  'hides a refusal': 'rejects with the owner’s refusal, and asks again when it is tried again',
-  'connects after a cancel': 'connects nobody when it is cancelled',
-  'waits for the wallet after a cancel': 'connects nobody when it is cancelled',
-  'asks when it restores': 'restores what is still approved, without asking',
-  'restores a stranger': 'restores nothing that was not approved',
-  'is deaf': 'tells which account its owner turns to',
-  'tells an end twice': 'ends once when its owner takes the permission back',
+  'hides a refusal': 'rejects when the owner refuses, and asks again at the next attempt',
+  'connects after a cancel': 'does not connect when it is cancelled',
+  'waits for the wallet after a cancel': 'does not connect when it is cancelled',
+  'asks when it restores': 'restores an approved connection, without asking the owner',
+  'restores an unapproved page': 'restores nothing if the page was not approved',
+  'misses a change of account': 'reports when the owner changes the account',
+  'reports its end twice': 'ends once when the owner removes the permission',
   'signs another text': 'signs in with a signature that the namespace verifies',
-  'ends with a refused signature': 'rejects with a refused signature, and stays connected',
-  'signs for anybody': 'signs for no account but the wallet’s',
-  'answers everything': 'says of an unknown request that it is not supported',
-  'signs without a wallet': 'answers nothing before it is connected, and can be told to let go',
-  'stays where it is': 'goes to another network',
-  'ends as it goes elsewhere': 'goes to another network',
-  'stays in the wallet': 'disconnects, and the wallet forgets the page',
-  'speaks after its end': 'tells nothing after it is disposed, and leaves no timer',
+  'ends with a refused signature': 'rejects when the owner refuses a signature, and stays connected',
+  'signs for another account': 'signs only for accounts of the wallet',
+  'answers every request': 'rejects an unknown request as not supported',
+  'signs without a wallet': 'rejects requests before it is connected, and accepts a disconnection',
+  'does not switch the network': 'switches to another network',
+  'ends as it goes elsewhere': 'switches to another network',
+  'keeps the permission': 'disconnects, and removes the page from the wallet',
+  'emits after it is disposed': 'emits nothing after it is disposed, and leaves no timer',
 } as const
 
 type Mistake = keyof typeof mistakes
@@ -80,7 +80,7 @@ function createMoonWallet() {
   }
 }
 
-/** An adapter that does everything right, but for one mistake. */
+/** A correct adapter, or one that makes the given mistake. */
 function subjectWith(mistake?: Mistake): AdapterSubject {
   return {
     namespace,
@@ -92,7 +92,7 @@ function subjectWith(mistake?: Mistake): AdapterSubject {
       const recordsOf = (addresses: readonly string[]) =>
         addresses.map((address) => ({
           namespace: 'moon',
-          address: is('names a strange account') ? 'm0000000c' : address,
+          address: is('names an unknown account') ? 'm0000000c' : address,
           type: 'eoa' as const,
         }))
       const load = async () => ({
@@ -104,10 +104,10 @@ function subjectWith(mistake?: Mistake): AdapterSubject {
         let held: { chainId: string; connectorId: string } | undefined
         const about = () => ({ namespace: 'moon', connectorId: held?.connectorId ?? '' })
         const onAccounts = (told: readonly string[]) => {
-          if (!held || is('is deaf')) return
+          if (!held || is('misses a change of account')) return
           if (told.length > 0) return emit({ type: 'accountsChanged', ...about(), accounts: recordsOf(told) })
           emit({ type: 'disconnected', ...about() })
-          if (is('tells an end twice')) emit({ type: 'disconnected', ...about() })
+          if (is('reports its end twice')) emit({ type: 'disconnected', ...about() })
           held = undefined
         }
         const hold = ({ connector, network }: ConnectParams): AdapterConnection => {
@@ -141,29 +141,29 @@ function subjectWith(mistake?: Mistake): AdapterSubject {
           },
           reconnect: async (params) => {
             if (is('asks when it restores')) await ask()
-            if (is('restores a stranger')) allow(true)
+            if (is('restores an unapproved page')) allow(true)
             return accounts().length > 0 ? hold(params) : undefined
           },
           disconnect: async () => {
             held = undefined
-            if (!is('stays in the wallet')) allow(false)
+            if (!is('keeps the permission')) allow(false)
           },
           signMessage: async ({ address, message }) => {
             if (!held && !is('signs without a wallet')) throw new Error('not connected')
-            if (!accounts().includes(address) && !is('signs for anybody') && held) throw new Error('not mine')
+            if (!accounts().includes(address) && !is('signs for another account') && held) throw new Error('not mine')
             if (is('ends with a refused signature')) emit({ type: 'disconnected', ...about() })
             await ask()
             return `${address} signed ${is('signs another text') ? 'hello' : message}`
           },
           request: async () => {
-            if (!is('answers everything')) throw Object.assign(new Error('unsupported'), { code: 4200 })
+            if (!is('answers every request')) throw Object.assign(new Error('unsupported'), { code: 4200 })
           },
           switchNetwork: async ({ network }) => {
             if (is('ends as it goes elsewhere')) emit({ type: 'disconnected', ...about() })
-            if (held && !is('stays where it is')) held.chainId = String(network.id)
+            if (held && !is('does not switch the network')) held.chainId = String(network.id)
           },
           dispose: () => {
-            if (is('speaks after its end')) return
+            if (is('emits after it is disposed')) return
             listeners.delete(onAccounts)
             held = undefined
           },
@@ -180,9 +180,9 @@ function subjectWith(mistake?: Mistake): AdapterSubject {
   }
 }
 
-test.each(adapterCases(subjectWith()))('a right adapter passes: $name', ({ run }) => run())
+test.each(adapterCases(subjectWith()))('a correct adapter passes: $name', ({ run }) => run())
 
-// Some of them wait for what never comes.
+// Some cases wait for an event that never comes, so they run at the same time.
 test.concurrent.each(Object.entries(mistakes))('an adapter that %s is found', async (mistake, found) => {
   const cases = adapterCases(subjectWith(mistake as Mistake)) // a key of the table
   await expect(cases.find(({ name }) => name === found)?.run()).rejects.toThrow()
@@ -192,7 +192,7 @@ test('each case has a mistake that it finds', () => {
   expect(adapterCases(subjectWith()).map(({ name }) => name)).toEqual([...new Set(Object.values(mistakes))])
 })
 
-test('a wallet that is in no list is named', async () => {
+test('the error names the wallet if its row is missing', async () => {
   const subject = subjectWith()
   const install: AdapterSubject['install'] = async (page) => {
     const installed = await subject.install(page)

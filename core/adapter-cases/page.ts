@@ -1,8 +1,8 @@
 import type { Platform } from '../lib/platform/platform.js'
 
-/** A page of its own for each case: its clock is the machine's, its storage is empty, and no request leaves it. */
+/** A new page for each case. It has the machine's clock and an empty storage, and sends no requests. */
 export interface TestPage extends Platform {
-  /** Timers that wait. */
+  /** The number of pending timers. */
   readonly pendingTimers: number
 }
 

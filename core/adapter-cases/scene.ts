@@ -4,7 +4,7 @@ import { type Network, toNetwork } from '../contracts/network/network.js'
 import { createTestPage, type TestPage } from './page.js'
 import type { AdapterSubject, TestWallet } from './subject.js'
 
-/** A page with a wallet in it, and the adapter set up on it. */
+/** A page with a wallet, and the adapter that is set up on the page. */
 export interface Scene {
   readonly page: TestPage
   readonly reference: AdapterReference
@@ -17,12 +17,12 @@ export interface Scene {
   /** The row of the wallet. */
   readonly connector: Connector
   paramsOf(signal?: AbortSignal): ConnectParams
-  /** Sets the adapter up once more, as a later page of the same site does. */
+  /** Sets the adapter up again, as after a reload of the page. */
   reopen(): Promise<Adapter>
   end(): void
 }
 
-/** Sets a case up. @throws Error when the adapter or the subject lacks what every case needs */
+/** Sets up a case. @throws Error if the adapter or the subject lacks something that every case needs */
 export async function openScene(subject: AdapterSubject): Promise<Scene> {
   const { namespace } = subject
   const given = { customRpcUrls: {}, gateway: undefined, projectId: '' }
@@ -86,11 +86,11 @@ const patienceMs = 5000
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Waits for what must become so. @throws Error when it has not within five seconds */
+/** Waits for a condition. @throws Error if it is not met within five seconds */
 export async function until(isSo: () => boolean, what: string): Promise<void> {
   for (const end = Date.now() + patienceMs; !isSo(); await pause(2))
     if (Date.now() > end) throw new Error(`Waited ${patienceMs} ms for ${what}`)
 }
 
-/** Time in which whatever must not happen would happen. */
+/** Waits a moment, in which an unwanted event would arrive. */
 export const quiet = (): Promise<void> => pause(30)

@@ -4,44 +4,44 @@ import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 import type { HostNetwork } from '../contracts/network/network.js'
 import type { Platform } from '../lib/platform/platform.js'
 
-/** A wallet of a test, and the person who owns it. */
+/** A wallet for the cases, with controls for its owner. */
 export interface TestWallet {
-  /** The name of its row. */
+  /** The name of its row in the modal. */
   readonly name: string
-  /** Its accounts as the adapter writes them, the one in use first. */
+  /** The addresses of its accounts as the adapter returns them, the one in use first. */
   readonly addresses: readonly string[]
-  /** The row, where the page finds the wallet without the adapter. @default the row of `loadWallets` with this name */
+  /** Returns the row, if the page and not the adapter finds the wallet. @default the row of `loadWallets` with this name */
   connector?(): Connector
   /**
-   * Its owner approves or refuses whatever is asked from now on, or lets it wait until the next call. Until the first call
-   * the owner approves.
+   * From now on the owner approves or refuses every request, or lets it wait until the next call of `decide`. Before the first call the owner
+   * approves.
    */
   decide(decision: 'approve' | 'refuse' | 'wait'): void
-  /** Whether its owner lets the page see accounts. */
+  /** True if the page may see the wallet's accounts. */
   isAllowed(): boolean
-  /** Its owner takes the page's permission back, in the wallet itself. */
+  /** The owner removes the page's permission in the wallet. */
   forgetPage(): void
-  /** Its owner turns to another account. Leave it out where a wallet of this kind has one account for a page. */
+  /** The owner changes to another account. Leave it out if such a wallet has only one account for a page. */
   turnTo?(address: string): void
 }
 
-/** A wallet that stands in a page, and the adapter that is tested with it. */
+/** A wallet in a page, and the adapter that is tested with it. */
 export interface InstalledWallet {
   /** The entry of the option `adapters`. */
   readonly reference: AdapterReference
   readonly wallet: TestWallet
-  /** Takes the wallet out of the page. */
+  /** Removes the wallet from the page. */
   remove?(): void
 }
 
-/** An adapter, and everything that its cases need to know of it. */
+/** An adapter, and what its cases need to know about it. */
 export interface AdapterSubject {
   /** The namespace that the adapter serves. Signatures are checked with its `signIn`. */
   readonly namespace: NamespaceDefinition
-  /** The networks of the page, the one to connect on first. @default those of the namespace */
+  /** The networks of the page. The first one is connected. @default the networks of the namespace */
   readonly networks?: readonly HostNetwork[]
-  /** Wallets of this kind cannot be told to forget a page: disconnecting leaves their permission. */
+  /** True if a page cannot remove its permission in such wallets, so that disconnecting keeps it. */
   readonly keepsPermission?: boolean
-  /** Puts a new wallet with two accounts, or one, into a new page. Called once for each case. */
+  /** Puts a new wallet with one or two accounts into a new page. It is called once for each case. */
   install(page: Platform): InstalledWallet | Promise<InstalledWallet>
 }

@@ -96,8 +96,8 @@ const subject: AdapterSubject = {
 }
 /** Cases that need more than this wallet can do, with the error of each. */
 const cannotPass: Readonly<Record<string, string>> = {
-  'restores what is still approved, without asking': 'Nothing was restored',
-  'ends once when its owner takes the permission back': 'Waited 5000 ms for the event disconnected',
+  'restores an approved connection, without asking the owner': 'Nothing was restored',
+  'ends once when the owner removes the permission': 'Waited 5000 ms for the event disconnected',
 }
 
 test.each(adapterCases(subject))(
