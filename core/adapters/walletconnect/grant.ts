@@ -11,7 +11,7 @@ import { parseChainId } from '../evm/wallet.js'
 import { earlierIds, presentId } from './earlier-ids.js'
 import { ownRequestsOf } from './own-requests.js'
 import { cutToProposal, type HeldNamespace } from './sdk/cut-to-proposal.js'
-import type { ProposedNamespace, SdkSession } from './sdk/private-members.js'
+import type { ProposedNamespace, SdkSession } from './sdk/sdk-client.js'
 
 /** A session: what its wallet granted, and what the modal asked for. */
 export type Held = Pick<SdkSession, 'namespaces' | 'optionalNamespaces'>

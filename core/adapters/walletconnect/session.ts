@@ -10,7 +10,7 @@ import { type NamespaceTable, walletsSwitch } from '../../namespaces/namespace-t
 import { addressesOf, createListening } from '../one-wallet.js'
 import { createPageProvider } from '../page-provider.js'
 import { accountsOn, type Grant, readGrants, readSessionEvent, toAccounts } from './grant.js'
-import type { SdkSession } from './sdk/private-members.js'
+import type { SdkSession } from './sdk/sdk-client.js'
 import type { Sdk } from './sdk/start-sdk.js'
 
 /** One namespace of a session. */
@@ -23,9 +23,7 @@ export interface Lane {
   accounts: AccountRecord[]
 }
 
-export type UniversalSession = ReturnType<typeof openSession>
-
-export function openSession(params: {
+export interface OpenSessionParams {
   sdk: Sdk
   sdkSession: SdkSession
   table: NamespaceTable
@@ -37,7 +35,27 @@ export function openSession(params: {
   onReplaced(): void
   /** The wallet has revoked everything without ending the session. */
   onEmpty(): void
-}) {
+}
+
+/** An open session, with one lane for each namespace that its wallet approved. */
+export interface UniversalSession {
+  readonly sdk: Sdk
+  readonly sdkSession: SdkSession
+  readonly lanes: ReadonlyMap<Namespace, Lane>
+  /** Aborts when the session ends. */
+  readonly signal: AbortSignal
+  connectionOf(namespace: Namespace): AdapterConnection | undefined
+  /** Switches to a network that the wallet has approved, without asking the wallet: each request names its network. */
+  goTo(namespace: Namespace, chainId: string): void
+  /** Makes one of the granted accounts the active one. */
+  chooseAccount(namespace: Namespace, address: string): void
+  /** Calls back when the wallet has changed what it grants. Returns a function that stops it. */
+  onGrantsChanged(listener: () => void): () => void
+  /** Ends the session in this page. Its wallet is not told. */
+  end(reason: Error): void
+}
+
+export function openSession(params: OpenSessionParams): UniversalSession {
   const { sdk, sdkSession, table, connectorId, preferred, request, emit, onReplaced, onEmpty } = params
   const { signal, begin, whileOpen, end } = createListening()
   const lanes = new Map<Namespace, Lane>()

@@ -16,7 +16,7 @@ import { walletsSwitch } from '../../namespaces/namespace-table.js'
 import { expectText } from '../answer-request.js'
 import { toAddParams, waitForWallet } from '../evm/wallet.js'
 import { type Ask, askForText, filled, nothingSent, ownRequestsOf, type Transfer } from './own-requests.js'
-import { requestLimitMs } from './sdk/private-members.js'
+import { requestLimitMs } from './sdk/private-members/watch-expiry.js'
 import type { Lane, UniversalSession } from './session.js'
 
 interface WalletRequest {

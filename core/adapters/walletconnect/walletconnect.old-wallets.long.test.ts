@@ -8,7 +8,7 @@ import { SignClient as SignClient21 } from 'wc-2-21-5'
 import { createMachineClock, createSeed } from '../../testing/with-harness/accounts.js'
 import { openPage } from '../../testing/with-harness/phone.js'
 import { createVerify, enterSdkProcess, startRelay } from '../../testing/with-harness/relay.js'
-import { prepareClientEnd } from './sdk/private-members.js'
+import { prepareClientEnd } from './sdk/private-members/prepare-client-end.js'
 
 // Wallets are updated when their owners feel like it. The phone of the scenarios is one of today; dapps of these versions
 // are tested with the relay.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownTable } from '../../namespaces/namespace-table.js'
 import { base, bitcoin, mainnet, network, solana } from '../../testing/with-harness/phone.js'
-import { parseOverride } from './adapter.js'
+import { parseOverride } from './override.js'
 import { presentId } from './earlier-ids.js'
 import { accountsOn, readGrants, toProposal } from './grant.js'
 import { cutSettlement, cutToProposal } from './sdk/cut-to-proposal.js'

@@ -1,3 +1,4 @@
+import type { SwapToken } from '../../contracts/account/token.js'
 import { isEvmAddress, parseCaipAddress } from '../../contracts/caip.js'
 import type { SwapRouter } from '../../contracts/swap-router.js'
 import { BuiltTransactionError } from '../../errors/swap.js'
@@ -5,6 +6,7 @@ import { isSameAddress } from '../../lib/address.js'
 import type { Terms } from './exchange/read-swap.js'
 import { refuse } from './exchange/refuse.js'
 import { requireAgreedCall, routerAt } from './exchange/routers.js'
+import { isNativeSwapToken } from './tokens.js'
 
 /** A transaction from the service. `from` and `to` are CAIP-10, `value` is decimal text. */
 export type Built = Readonly<Record<'from' | 'to' | 'data' | 'value', string>>
@@ -90,6 +92,15 @@ export function plainAddressOf(caipAddress: string): string {
   const { address } = partsOf(caipAddress)
   if (address.startsWith('0x') && isEvmAddress(address)) return address
   throw new BuiltTransactionError({ wrong: `Wanted: an EVM address. Got: ${address.slice(0, 60)}` })
+}
+
+/**
+ * The address of a listed token. Undefined for the native token.
+ *
+ * @throws {@link BuiltTransactionError} when the listed token cannot have a contract
+ */
+export function plainOrNative(token: SwapToken): string | undefined {
+  return isNativeSwapToken(token) ? undefined : plainAddressOf(token.address)
 }
 
 function requireNetwork({ from, to }: Built, { caipNetworkId }: Agreed): void {

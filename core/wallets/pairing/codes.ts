@@ -49,10 +49,9 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
   const attempts = new Set<AbortController>()
   let renewals = 0
   /**
-   * True while the requested code replaces an aged one. The visitor does not wait for it, and sees no error if it
-   * fails.
+   * True while the requested code replaces an aged one. The visitor has not asked for it, so an error is not shown.
    */
-  let isRenewing = false
+  let isUnasked = false
   const silence = createLatest(platform)
   const expiry = createLatest(platform)
 
@@ -85,13 +84,13 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
   }
 
   const onSilence = () => {
-    if (isRenewing) store.expire()
+    if (isUnasked) store.expire()
     else fail(mappedError('relay_unreachable'))
   }
 
   const onUri = (uri: string) => {
     stopTimers()
-    isRenewing = false
+    isUnasked = false
     store.setUri(uri, platform.now())
     // "expired when under 10 s remain": at exactly ten seconds the code is alive.
     expiry.later(PAIRING_LIFE_MS - PAIRING_END_MS + 1, onExpiry)
@@ -106,7 +105,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
     if (attempts.size > 0) return
     if (isModalError(error, 'adapter_load') && !isReported) reportInternal(root, tracker, error)
     if (store.state === 'failed' || store.state === 'expired') return
-    if (isRenewing || (store.wcUri && !store.isAlive(platform.now()))) return store.expire()
+    if (isUnasked || (store.wcUri && !store.isAlive(platform.now()))) return store.expire()
     fail(isModalError(error, 'unknown') ? mappedError('relay_unreachable', { cause: thrown }) : error)
   }
 
@@ -117,7 +116,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
     if (!network || !connector || root.isConsentMissing) return
     const attempt = new AbortController()
     attempts.add(attempt)
-    isRenewing = isRenewal
+    isUnasked = isRenewal
     store.beginAsking()
     silence.later(SILENT_AFTER_MS, onSilence)
     // The adapter's loader reports its own failure. This function reports failures of the adapter's own downloads.
@@ -172,7 +171,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
       if (!store.isAsking) return
       if (!isModalError(error, 'unknown')) fail(error)
       // A code that replaces an aged one may still arrive.
-      else if (!isRenewing) fail(mappedError('relay_unreachable', { cause: error }))
+      else if (!isUnasked) fail(mappedError('relay_unreachable', { cause: error }))
     },
     end,
   }

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contentTypes, type Edition, pageDirectory, pageDirectoryOf } from '../../world/lib/built-pages.js'
+import { oncePer } from '../../world/lib/lifecycle.js'
 
-const cache = new Map<string, Buffer>()
+const read = oncePer((file) => readFile(file))
 
+/** A file of the built host page. Undefined if there is none of that name. */
 export async function pageFile(
   pathname: string,
   edition: Edition = 'production',
@@ -14,12 +16,7 @@ export async function pageFile(
   const file = path.join(folder, name)
   if (!file.startsWith(folder)) return undefined
   const contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream'
-  const known = cache.get(file)
-  if (known) return { body: known, contentType }
-  if (!existsSync(file)) return undefined
-  const body = await readFile(file)
-  cache.set(file, body)
-  return { body, contentType }
+  return existsSync(file) ? { body: await read(file), contentType } : undefined
 }
 
 export function assertPageIsBuilt(): void {

@@ -26,6 +26,16 @@ export function once<Args extends readonly unknown[], Result>(work: (...args: Ar
   }
 }
 
+/** Runs `work` once for each text. For a result that never changes, such as the content of a file. */
+export function oncePer<Result>(work: (key: string) => Result): (key: string) => Result {
+  const done = new Map<string, Result>()
+  return (key) => {
+    const result = done.get(key) ?? work(key)
+    done.set(key, result)
+    return result
+  }
+}
+
 /** Runs tasks one after another. A task that fails does not stop the next. */
 export function createTurns() {
   let last: Promise<unknown> = Promise.resolve()

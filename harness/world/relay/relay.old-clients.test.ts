@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SignClient as SignClient17 } from 'wc-2-17-5'
 import { SignClient as SignClient19 } from 'wc-2-19-4'
 import { SignClient as SignClient21 } from 'wc-2-21-5'
-import { prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/private-members.js'
+import { prepareClientEnd } from '../../../core/adapters/walletconnect/sdk/private-members/prepare-client-end.js'
 import { wholeEvm } from './testing/dapp.js'
 import { startTestPair } from './testing/pair.js'
 

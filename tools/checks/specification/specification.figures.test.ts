@@ -67,7 +67,7 @@ holdStatements(50, [
   },
   {
     says: ['Log buffer cap about 1 MB.'],
-    heldBy: [['core/adapters/walletconnect/sdk/private-members.test.ts', 'Log buffer cap about 1 MB']],
+    heldBy: [['core/adapters/walletconnect/sdk/private-members/silent-logger.test.ts', 'Log buffer cap about 1 MB']],
     decision: { page: 'core/decisions/what-is-not-built.md', about: 'A log buffer without `debug`' },
   },
   {
@@ -298,7 +298,7 @@ holdStatements(50, [
   {
     says: ['Wallet-connect heartbeat 5 s; default request timeout 5 min.'],
     heldBy: [
-      ['core/adapters/walletconnect/sdk/private-members.test.ts', 'Wallet-connect heartbeat 5 s'],
+      ['core/adapters/walletconnect/sdk/private-members/members.test.ts', 'Wallet-connect heartbeat 5 s'],
       ['core/adapters/walletconnect/adapter.test.ts', 'a request without an answer rejects after five minutes'],
     ],
   },

@@ -3,7 +3,9 @@ import { readList, readMember } from '../../../lib/foreign.js'
 import { readSessionEvent, toAccounts } from '../grant.js'
 import { cutSettlement, cutToProposal, type HeldNamespace } from './cut-to-proposal.js'
 import type { Heard } from './kept-session.js'
-import { engineInternals, longestMessage, type SdkClient, type SdkSession, type WalletCall } from './private-members.js'
+import { longestMessage } from './private-members/drop-unreadable.js'
+import { engineInternals, type WalletCall } from './private-members/members.js'
+import type { SdkClient, SdkSession } from './sdk-client.js'
 
 /** The longest request of a wallet, in characters of its JSON. Base64 writes four characters for three. */
 const longestRequest = (longestMessage * 3) / 4

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../lib/platform/platform.js'
-import type { SdkClient } from './private-members.js'
+import type { SdkClient } from './sdk-client.js'
 
 // The SDK (2.21.8) has faults that show when the relay is out of reach:
 //

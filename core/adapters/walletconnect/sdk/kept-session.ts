@@ -9,7 +9,22 @@ const keptSession = z.object({
 })
 type KeptSession = z.infer<typeof keptSession>
 
-export type Heard = Pick<ReturnType<typeof createKeptSession>, 'isNew'>
+/** The topic of the one session that the visitor has connected. */
+export interface KeptTopic {
+  readonly topic: string | undefined
+  keep(topic: string): void
+  /** Forgets this session only: another tab may have stored another session in its place. */
+  drop(topic: string): void
+}
+
+/** The messages of wallets that have come already. */
+export interface Heard {
+  /**
+   * True if this message is new and no later one has come. An id is a time in milliseconds and three random digits, so
+   * a repeated message is recognised, also after a reload.
+   */
+  isNew(topic: string, what: string, id: number): boolean
+}
 
 /** The most messages of one kind in one millisecond. More are a flood. */
 const mostAtOnce = 20
@@ -18,7 +33,10 @@ const mostAtOnce = 20
  * Keeps the topic of the one session that the visitor has connected. The SDK's own list cannot tell: anyone who has
  * seen a code can add a session to it and set its lifetime.
  */
-export function createKeptSession({ storage, console }: Pick<Platform, 'storage' | 'console'>, prefix: string) {
+export function createKeptSession(
+  { storage, console }: Pick<Platform, 'storage' | 'console'>,
+  prefix: string,
+): KeptTopic & Heard {
   // The console notes a failing storage once, where the SDK writes.
   const quiet = { ...console, info: () => undefined }
   const platform = { storage, console: quiet }
@@ -38,22 +56,17 @@ export function createKeptSession({ storage, console }: Pick<Platform, 'storage'
   }
 
   return {
-    get topic(): string | undefined {
+    get topic() {
       return item.get()?.topic
     },
-    keep: (topic: string) => {
+    keep: (topic) => {
       if (item.get()?.topic !== topic) write(topic)
     },
-    /** Forgets this session only: another tab may have stored another session in its place. */
-    drop: (topic: string) => {
+    drop: (topic) => {
       heard.delete(topic)
       if (item.get()?.topic === topic) item.set(undefined)
     },
-    /**
-     * True if this message is new and no later one has come. An id is a time in milliseconds and three random digits,
-     * so a repeated message is recognised, also after a reload.
-     */
-    isNew: (topic: string, what: string, id: number): boolean => {
+    isNew: (topic, what, id) => {
       const said = heard.get(topic) ?? new Map<string, readonly number[]>()
       const before = said.get(what) ?? []
       const now = millisecondOf([id])

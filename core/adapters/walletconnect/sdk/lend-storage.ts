@@ -1,5 +1,5 @@
 import type { Platform } from '../../../lib/platform/platform.js'
-import { engineInternals } from './private-members.js'
+import { engineInternals } from './private-members/members.js'
 
 /**
  * Replaces `localStorage` if the browser refuses it: in a sandboxed frame, or with site data blocked. A package of the

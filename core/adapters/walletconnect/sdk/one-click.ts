@@ -7,8 +7,8 @@ import { SiwxRefusedError } from '../../../errors/siwx.js'
 import { readFilled, readList, readMember } from '../../../lib/foreign.js'
 import { shippedOf } from '../../../namespaces/namespace-table.js'
 import { cutPeer, cutToProposal } from './cut-to-proposal.js'
-import type { ProposedNamespace, SdkClient, SdkSession } from './private-members.js'
-import { engineInternals, userDisconnected } from './private-members.js'
+import { engineInternals } from './private-members/members.js'
+import { type ProposedNamespace, type SdkClient, type SdkSession, userDisconnected } from './sdk-client.js'
 import { type AskedBeside, checkAsked } from './signed-as-asked.js'
 
 type Params = Parameters<SdkClient['authenticate']>[0]

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import * as z from 'zod/mini'
+import { once as onceOnly } from '../../../world/lib/lifecycle.js'
 import { filesBelow, projectRoot } from '../../../world/lib/project-files.js'
 import { readSource, type Source, sourcesOf } from './sources.js'
 
@@ -104,19 +105,16 @@ const otherNames: Readonly<Record<string, FoundChain['chain']>> = {
 const aliases: Readonly<Record<string, string>> = { ethereum: 'mainnet', localhost: 'hardhat', anvil: 'foundry' }
 
 const listedChain = z.object({ id: z.number() })
-let listed: Readonly<Record<string, number>> | undefined
 
 /** Loads viem's list of 700 modules, which only `init` needs. */
-function viemChains(): Readonly<Record<string, number>> {
-  if (listed) return listed
+const viemChains = onceOnly((): Readonly<Record<string, number>> => {
   const all: unknown = createRequire(import.meta.url)('viem/chains')
   const entries = Object.entries(Object(all)).flatMap(([name, value]) => {
     const { data } = z.safeParse(listedChain, value)
     return data ? [[name, data.id] as const] : []
   })
-  listed = Object.fromEntries(entries)
-  return listed
-}
+  return Object.fromEntries(entries)
+})
 
 function chainNamed(name: string, file: string): FoundChain | undefined {
   const other = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined

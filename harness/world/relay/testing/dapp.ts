@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import { prepareClientEnd, watchExpiry } from '../../../../core/adapters/walletconnect/sdk/private-members.js'
+import { prepareClientEnd } from '../../../../core/adapters/walletconnect/sdk/private-members/prepare-client-end.js'
+import { watchExpiry } from '../../../../core/adapters/walletconnect/sdk/private-members/watch-expiry.js'
 
 /** Creates a dapp with the real provider. `end` leaves no socket and no timer behind. */
 export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {

@@ -2,21 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { compileFunction } from 'node:vm'
+import { oncePer } from '../../lib/lifecycle.js'
 import { dateOf, fetchIn, type SdkSurroundings } from '../../lib/sdk-globals.js'
 
 const names = ['exports', 'require', 'module', '__filename', '__dirname', 'Date', 'fetch']
-const compiled = new Map<string, ReturnType<typeof compileFunction>>()
 
 /** Matches the vendor's own modules. Their dependencies do not use the time or send requests. */
 const isOfSdk = (file: string) => /[\\/]node_modules[\\/](@walletconnect|@reown|wc-2-\d+-\d+)[\\/].*\.c?js$/.test(file)
 
-function compile(file: string) {
-  const known = compiled.get(file)
-  if (known) return known
-  const made = compileFunction(readFileSync(file, 'utf8'), names, { filename: file })
-  compiled.set(file, made)
-  return made
-}
+/** Compiled once for all loaders: a wallet's SDK has some hundred modules. */
+const compile = oncePer((file) => compileFunction(readFileSync(file, 'utf8'), names, { filename: file }))
 
 /**
  * Loads unmodified WalletConnect packages with a world's `Date` and `fetch`. Both are parameters of each module, so the

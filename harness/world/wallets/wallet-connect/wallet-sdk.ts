@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  endSessionsOnce,
-  prepareClientEnd,
-  silentLogger,
-} from '../../../../core/adapters/walletconnect/sdk/private-members.js'
+import { endSessionsOnce } from '../../../../core/adapters/walletconnect/sdk/private-members/end-sessions-once.js'
+import { prepareClientEnd } from '../../../../core/adapters/walletconnect/sdk/private-members/prepare-client-end.js'
+import { silentLogger } from '../../../../core/adapters/walletconnect/sdk/private-members/silent-logger.js'
 import type { WorldClock } from '../../lib/clock.js'
 import type { SdkSurroundings } from '../../lib/sdk-globals.js'
 import { loadOptionalPeer } from '../../processes/optional-peer.js'

@@ -48,7 +48,7 @@ export function ownPage(scenario: Scenario, world: World): PageUnderTest {
   }
 }
 
-const told = new Map<Buffer, Buffer>()
+const told = new WeakMap<Buffer, Buffer>()
 
 /** Adds the reports of imports to a script, once per script: a script is a megabyte, and each scenario requests it. */
 export function toldImports(script: Buffer): Buffer {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { once } from '../../../../world/lib/lifecycle.js'
 import { BrowserMissingError } from '../browser/chromium.js'
 import { playwrightFolder } from '../browser/playwright-library.js'
 
@@ -18,10 +19,8 @@ export interface PageScripts {
   readonly clock: string
 }
 
-let read: PageScripts | undefined
-
-export function readPageScripts(): PageScripts {
-  if (read) return read
+/** Reads the scripts from the installed Playwright. */
+export const readPageScripts = once((): PageScripts => {
   const bundle = readFileSync(path.join(playwrightFolder(), 'lib/coreBundle.js'), 'utf8')
   const finder = readScript(bundle, 'injectedScriptSource')
   const clock = readScript(bundle, 'clockSource')
@@ -36,9 +35,8 @@ export function readPageScripts(): PageScripts {
     isUtilityWorld: false,
     customEngines: [],
   }
-  read = {
+  return {
     finder: `const module = {};\n${finder}\nexport default new (module.exports.InjectedScript())(globalThis, ${JSON.stringify(options)})`,
     clock: `if (!globalThis.__pwClock) { const module = {};\n${clock}\nglobalThis.__pwClock = module.exports.inject()(globalThis, 'webkit') }`,
   }
-  return read
-}
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPage, startPhone } from '../../../testing/with-harness/phone.js'
-import { endSessionsOnce } from './private-members.js'
+import { openPage, startPhone } from '../../../../testing/with-harness/phone.js'
+import { endSessionsOnce } from './end-sessions-once.js'
 
 /** As the engine of the SDK: what is gone makes both reject. */
 function setup(...keys: string[]) {

@@ -1,0 +1,61 @@
+import type { AdapterContext, ConnectParams } from '../../contracts/adapter.js'
+import { NoAccountsFoundError } from '../../errors/adapter.js'
+import { withAbort } from '../../lib/with-abort.js'
+import type { NamespaceTable } from '../../namespaces/namespace-table.js'
+import type { SessionOverride } from '../../options/session-override.js'
+import type { SessionEnds, SessionOfSdk } from './end-session.js'
+import { hasAccounts, toProposal } from './grant.js'
+import type { Sdk } from './sdk/start-sdk.js'
+
+interface ConnectNeeds {
+  readonly networks: AdapterContext['networks']
+  readonly table: NamespaceTable
+  readonly override: SessionOverride
+  readonly ends: Pick<SessionEnds, 'letGo'>
+  readonly lifetime: AbortSignal
+}
+
+/** Proposes a session, and resolves when a wallet has approved it with an account, and has signed in if it was asked. */
+export async function connectWallet(sdk: Sdk, params: ConnectParams, needs: ConnectNeeds): Promise<SessionOfSdk> {
+  const { signal, signIn } = params
+  const { table, ends, lifetime } = needs
+  const proposed = propose(sdk, params, needs)
+  // An approval that comes after the visitor has left does not connect.
+  proposed.then(
+    ({ session }) => signal.aborted && ends.letGo({ sdk, sdkSession: session }),
+    () => undefined,
+  )
+  const { session: sdkSession, signed } = await withAbort(proposed, signal, lifetime)
+  try {
+    // If the new session has no account, the session before goes on.
+    if (!hasAccounts(sdkSession, table)) throw new NoAccountsFoundError()
+    if (signed.length > 0) await signIn?.keep(signed)
+  } catch (error) {
+    ends.letGo({ sdk, sdkSession })
+    throw error
+  }
+  return { sdk, sdkSession }
+}
+
+/** Proposes a session, with a message to sign where the wallet can sign it within its approval. */
+function propose(
+  sdk: Sdk,
+  { signal, onUri, signIn, namespaces }: ConnectParams,
+  { networks, table, override }: ConnectNeeds,
+): ReturnType<Sdk['proposeSignedIn']> {
+  const proposal = toProposal(networks, namespaces, override, table)
+  const show = (uri: string) => {
+    if (!signal.aborted) onUri?.(uri)
+  }
+  const evmAlone = Object.keys(proposal).length === 1 && proposal['eip155']
+  return signIn && evmAlone && isReadable(signIn.message)
+    ? sdk.proposeSignedIn(signIn.message, evmAlone, show)
+    : sdk.propose(proposal, show).then((session) => ({ session, signed: [] }))
+}
+
+/**
+ * True if the SDK signs this message in one step. It hashes all other messages wrongly and refuses their signatures, so
+ * they are signed after the approval.
+ */
+const isReadable = ({ domain, statement = '', uri }: { domain: string; statement?: string | undefined; uri: string }) =>
+  /^[\x20-\x7e]*$/.test(domain + statement + uri) && !domain.startsWith('0x')
