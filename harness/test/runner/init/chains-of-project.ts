@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import * as z from 'zod/mini'
-import { once as onceOnly } from '../../../world/lib/lifecycle.js'
+import { once } from '../../../world/lib/lifecycle.js'
 import { filesBelow, projectRoot } from '../../../world/lib/project-files.js'
 import { readSource, type Source, sourcesOf } from './sources.js'
 
@@ -34,7 +34,7 @@ export function chainsOfProject(folder: string): FoundChain[] {
     () => sources.flatMap(numbered),
   ]
   for (const way of ways) {
-    const found = once(way())
+    const found = distinct(way())
     if (found.length > 0) return found.slice(0, MOST_CHAINS)
   }
   return []
@@ -107,7 +107,7 @@ const aliases: Readonly<Record<string, string>> = { ethereum: 'mainnet', localho
 const listedChain = z.object({ id: z.number() })
 
 /** Loads viem's list of 700 modules, which only `init` needs. */
-const viemChains = onceOnly((): Readonly<Record<string, number>> => {
+const viemChains = once((): Readonly<Record<string, number>> => {
   const all: unknown = createRequire(import.meta.url)('viem/chains')
   const entries = Object.entries(Object(all)).flatMap(([name, value]) => {
     const { data } = z.safeParse(listedChain, value)
@@ -179,7 +179,7 @@ function numbered({ file, text }: Source): FoundChain[] {
 }
 
 /** Removes repeated chains, and gives each chain a unique name. */
-function once(chains: readonly FoundChain[]): FoundChain[] {
+function distinct(chains: readonly FoundChain[]): FoundChain[] {
   const kept: FoundChain[] = []
   for (const each of chains) {
     const isThere = kept.some(({ chain }) => JSON.stringify(chain) === JSON.stringify(each.chain))
