@@ -40,13 +40,32 @@ interface ApprovalOptions {
   readonly tellOf?: (match: PendingMatch) => string
 }
 
-/** The requests that wait for the owner. */
+/** The requests of one wallet that wait for its owner. */
+export interface Approvals {
+  readonly policy: ApprovalPolicy
+  readonly locked: boolean
+  readonly pending: readonly PendingRequest[]
+  /** Calls back after each change of `pending`. Returns a function that stops it. */
+  onPending(listener: (pending: readonly PendingRequest[]) => void): () => void
+  /** Resolves when the owner approves; rejects when the owner declines. */
+  ask(call: ApprovalCall): Promise<void>
+  /** Approves the request that matches, and waits for it. `later` delays the answer to the page. */
+  approve(match?: PendingMatch, later?: (answer: () => void) => void): Promise<void>
+  /** Declines the request that matches, and waits for it. `given` replaces the wallet's usual error. */
+  reject(match?: PendingMatch, given?: Error | Refusal): Promise<void>
+  setPolicy(next: ApprovalPolicy): void
+  setLocked(next: boolean): void
+  /** Forgets which pages the owner has approved before. */
+  forget(): void
+  dispose(): void
+}
+
 export function createApprovals(
   wallet: string,
   policy: ApprovalPolicy,
   locked: boolean,
   { refusal = usualRefusal, tellOf = () => '' }: ApprovalOptions = {},
-) {
+): Approvals {
   const entries: Entry[] = []
   const wakes = createListeners()
   const listeners = createListeners<[pending: readonly PendingRequest[]]>()
@@ -104,7 +123,6 @@ export function createApprovals(
       return list()
     },
     onPending: listeners.add,
-    /** Resolves when the owner approves; rejects when the owner declines. */
     ask({ method, params, origin, asks, exclusive, isKnown = false, signal }: ApprovalCall): Promise<void> {
       const isPending = entries.some((entry) => entry.exclusive === exclusive && entry.request.origin === origin)
       if (exclusive !== undefined && isPending) {

@@ -29,7 +29,7 @@ interface Phone {
   readonly namespaces: Readonly<Partial<Record<'eip155' | 'solana', readonly string[]>>>
 }
 
-interface Dialect {
+export interface Dialect {
   /** The wallet's `rdns` in EIP-6963. @default `test.<name>` */
   readonly rdns?: string
   /** Flags on the EIP-1193 provider. */

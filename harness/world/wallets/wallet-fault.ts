@@ -26,17 +26,25 @@ export function parseWalletFault(wallet: string, fault: WalletFault): ParsedWall
   )
 }
 
+/** The faults that stand on one wallet. */
+export interface WalletFaults {
+  /** Returns a function that takes the fault back. */
+  add(fault: ParsedWalletFault): () => void
+  /** Takes the first fault that strikes this method, and counts the strike. */
+  take(method: string): ParsedWalletFault | undefined
+  has(name: 'announces-twice' | 'announces-late'): ParsedWalletFault | undefined
+}
+
 /** `needsOwner`: true for methods from `defineWalletKind` that ask the owner. */
-export function createWalletFaults(needsOwner: (method: string) => boolean = () => false) {
+export function createWalletFaults(needsOwner: (method: string) => boolean = () => false): WalletFaults {
   const standing = new Set<{ readonly fault: ParsedWalletFault; left: number }>()
   return {
-    add(fault: ParsedWalletFault) {
+    add(fault) {
       const entry = { fault, left: fault.times ?? Number.POSITIVE_INFINITY }
       standing.add(entry)
       return () => void standing.delete(entry)
     },
-    /** Takes the first fault that strikes this method, and counts the strike. */
-    take(method: string): ParsedWalletFault | undefined {
+    take(method) {
       const entry = [...standing].find(({ fault }) => {
         if (fault.do === 'announces-twice' || fault.do === 'announces-late') return false
         // Without `method` a fault strikes only methods that need the owner.
@@ -47,12 +55,12 @@ export function createWalletFaults(needsOwner: (method: string) => boolean = () 
       if (entry.left <= 0) standing.delete(entry)
       return entry.fault
     },
-    has: (name: 'announces-twice' | 'announces-late') => [...standing].find(({ fault }) => fault.do === name)?.fault,
+    has: (name) => [...standing].find(({ fault }) => fault.do === name)?.fault,
   }
 }
 
 /** The parts of a wallet that a fault may change. */
-interface Stricken {
+export interface Stricken {
   later(work: () => void, delayMs: number): void
   lock(): void
   /** Switches to another chain without a request, in the namespace of the method that the fault strikes. */
