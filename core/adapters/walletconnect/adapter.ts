@@ -25,8 +25,10 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
   const { platform, networks, emit, session: config, onRelayError } = context
   const table = createNamespaceTable(context.namespaces)
   requireNames(override, table)
-  const lifetime = new AbortController()
-  const ends = createSessionEnds(platform, lifetime.signal)
+  const life = new AbortController()
+  const lifetime = life.signal
+  const ends = createSessionEnds(platform, lifetime)
+  const parts = { context, table, override, ends, lifetime }
 
   const start = async (): Promise<Sdk> => {
     if (!config) throw new TypeError('The universal adapter was set up without what a session is opened with.')
@@ -36,10 +38,9 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     })
     return sdk
   }
-  const hasSession = () => current.get() !== undefined
-  const clients = createSdkClients({ start, hasSession, lifetime: lifetime.signal })
-  const requests = createSessionRequests({ context, table, override, session: () => current })
-  const current: CurrentSession = createCurrentSession({ context, table, override, ends, clients, ...requests })
+  const clients = createSdkClients(start, () => current.get() !== undefined, lifetime)
+  const requests = createSessionRequests(parts, () => current)
+  const current: CurrentSession = createCurrentSession(parts, clients, requests.request)
 
   return {
     type: 'universal',
@@ -48,8 +49,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
       try {
         // The SDK would wait before it reconnects. A new client asks at once.
         const sdk = await clients.loadUseful(params.signal, ({ isKeptOut }) => isKeptOut())
-        const needs = { networks, table, override, ends, lifetime: lifetime.signal }
-        const approved = await connectWallet(sdk, params, needs)
+        const approved = await connectWallet(sdk, params, parts)
         const defaultOf = (namespace: Namespace) => override.defaultChain?.split(`${namespace}:`)[1]
         return toConnection(current.keep(approved, params, defaultOf), table, params.namespace)
       } catch (error) {
@@ -102,7 +102,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
     sendTransaction: requests.sendTransaction,
 
     dispose: () => {
-      lifetime.abort(new DisposedError())
+      life.abort(new DisposedError())
       current.dispose()
       clients.dispose()
     },

@@ -1,25 +1,16 @@
-import type { AdapterContext, ConnectParams } from '../../contracts/adapter.js'
+import type { ConnectParams } from '../../contracts/adapter.js'
 import { NoAccountsFoundError } from '../../errors/adapter.js'
 import { withAbort } from '../../lib/with-abort.js'
-import type { NamespaceTable } from '../../namespaces/namespace-table.js'
-import type { SessionOverride } from '../../options/session-override.js'
-import type { SessionEnds, SessionOfSdk } from './end-session.js'
+import type { SessionOfSdk } from './end-session.js'
 import { hasAccounts, toProposal } from './grant.js'
 import type { Sdk } from './sdk/start-sdk.js'
-
-interface ConnectNeeds {
-  readonly networks: AdapterContext['networks']
-  readonly table: NamespaceTable
-  readonly override: SessionOverride
-  readonly ends: Pick<SessionEnds, 'letGo'>
-  readonly lifetime: AbortSignal
-}
+import type { UniversalParts } from './universal-parts.js'
 
 /** Proposes a session, and resolves when a wallet has approved it with an account, and has signed in if it was asked. */
-export async function connectWallet(sdk: Sdk, params: ConnectParams, needs: ConnectNeeds): Promise<SessionOfSdk> {
+export async function connectWallet(sdk: Sdk, params: ConnectParams, parts: UniversalParts): Promise<SessionOfSdk> {
   const { signal, signIn } = params
-  const { table, ends, lifetime } = needs
-  const proposed = propose(sdk, params, needs)
+  const { table, ends, lifetime } = parts
+  const proposed = propose(sdk, params, parts)
   // An approval that comes after the visitor has left does not connect.
   proposed.then(
     ({ session }) => signal.aborted && ends.letGo({ sdk, sdkSession: session }),
@@ -41,9 +32,9 @@ export async function connectWallet(sdk: Sdk, params: ConnectParams, needs: Conn
 function propose(
   sdk: Sdk,
   { signal, onUri, signIn, namespaces }: ConnectParams,
-  { networks, table, override }: ConnectNeeds,
+  { context, table, override }: UniversalParts,
 ): ReturnType<Sdk['proposeSignedIn']> {
-  const proposal = toProposal(networks, namespaces, override, table)
+  const proposal = toProposal(context.networks, namespaces, override, table)
   const show = (uri: string) => {
     if (!signal.aborted) onUri?.(uri)
   }

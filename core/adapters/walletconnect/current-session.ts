@@ -1,29 +1,19 @@
-import type { AdapterConnection, AdapterContext, ConnectParams } from '../../contracts/adapter.js'
+import type { AdapterConnection, ConnectParams } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import { NoAccountsFoundError } from '../../errors/adapter.js'
 import { AbortedError, DisposedError } from '../../errors/base.js'
 import type { NamespaceTable } from '../../namespaces/namespace-table.js'
-import type { SessionOverride } from '../../options/session-override.js'
-import type { SessionEnds, SessionOfSdk } from './end-session.js'
+import type { SessionOfSdk } from './end-session.js'
 import { toProposal } from './grant.js'
 import type { SdkClients } from './sdk-clients.js'
 import { type OpenSessionParams, openSession, type UniversalSession } from './session.js'
+import type { UniversalParts } from './universal-parts.js'
 
 /** Where a session is to be used first. */
 export type SessionPlace = Pick<ConnectParams, 'connector' | 'network' | 'namespace'>
 
 /** The network to use first in a namespace, by its reference. */
 type FirstNetwork = (of: Namespace) => string | undefined
-
-interface CurrentSessionNeeds {
-  readonly context: Pick<AdapterContext, 'networks' | 'emit'>
-  readonly table: NamespaceTable
-  readonly override: SessionOverride
-  readonly ends: SessionEnds
-  readonly clients: Pick<SdkClients, 'load' | 'stop'>
-  /** Answers a request of the page's provider. */
-  readonly request: OpenSessionParams['request']
-}
 
 /** The one session of an adapter. */
 export interface CurrentSession {
@@ -42,8 +32,12 @@ export interface CurrentSession {
   dispose(): void
 }
 
-export function createCurrentSession(needs: CurrentSessionNeeds): CurrentSession {
-  const { context, table, override, ends, clients, request } = needs
+/** `request` answers a request of the page's provider. */
+export function createCurrentSession(
+  { context, table, override, ends }: UniversalParts,
+  clients: Pick<SdkClients, 'load' | 'stop'>,
+  request: OpenSessionParams['request'],
+): CurrentSession {
   const { networks, emit } = context
   let kept: UniversalSession | undefined
   let leaving: Promise<void> | undefined

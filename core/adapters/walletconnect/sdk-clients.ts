@@ -18,14 +18,12 @@ export interface SdkClients {
   dispose(): void
 }
 
-export function createSdkClients(needs: {
-  start(): Promise<Sdk>
-  /** True if the page has a session, whose client must stay. */
-  hasSession(): boolean
-  /** Aborts when the adapter is disposed of. */
-  readonly lifetime: AbortSignal
-}): SdkClients {
-  const { start, hasSession, lifetime } = needs
+/** `hasSession`: true if the page has a session, whose client must stay. `lifetime` aborts at the adapter's end. */
+export function createSdkClients(
+  start: () => Promise<Sdk>,
+  hasSession: () => boolean,
+  lifetime: AbortSignal,
+): SdkClients {
   const create = () => lazy(start, (sdk) => sdk)
   let client = create()
   const load = () =>

@@ -1,23 +1,16 @@
 import { numberToHex } from 'viem/utils'
-import type { AdapterContext, SendTransactionParams } from '../../contracts/adapter.js'
+import type { SendTransactionParams } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError, ProviderUndefinedError } from '../../errors/adapter.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { createRpcClient } from '../../lib/rpc/client.js'
-import { type NamespaceTable, walletsSwitch } from '../../namespaces/namespace-table.js'
-import type { SessionOverride } from '../../options/session-override.js'
+import { walletsSwitch } from '../../namespaces/namespace-table.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
 import type { CurrentSession } from './current-session.js'
 import type { Lane, UniversalSession } from './session.js'
+import type { UniversalParts } from './universal-parts.js'
 import { requestOf, sendTransaction, switchNetwork } from './wallet-request.js'
-
-interface RequestNeeds {
-  readonly context: Pick<AdapterContext, 'platform' | 'networks' | 'emit'>
-  readonly table: NamespaceTable
-  readonly override: SessionOverride
-  readonly session: () => Pick<CurrentSession, 'get' | 'last'>
-}
 
 /** What the page and the modal ask of the current session. All members reject if it has no such namespace. */
 export interface SessionRequests {
@@ -26,7 +19,10 @@ export interface SessionRequests {
   sendTransaction(transaction: SendTransactionParams): Promise<string>
 }
 
-export function createSessionRequests({ context, table, override, session: current }: RequestNeeds): SessionRequests {
+export function createSessionRequests(
+  { context, table, override }: UniversalParts,
+  current: () => Pick<CurrentSession, 'get' | 'last'>,
+): SessionRequests {
   const { platform, networks, emit } = context
 
   const laneOf = (namespace: Namespace): { session: UniversalSession; lane: Lane } => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { knownTable } from '../../namespaces/namespace-table.js'
 import { base, bitcoin, mainnet, network, solana } from '../../testing/with-harness/phone.js'
-import { parseOverride } from './override.js'
 import { presentId } from './earlier-ids.js'
 import { accountsOn, readGrants, toProposal } from './grant.js'
+import { parseOverride } from './override.js'
 import { cutSettlement, cutToProposal } from './sdk/cut-to-proposal.js'
 
 const networks = [mainnet, base, solana, network('polkadot:91b171bb158e2d3848fa23a9f1c25182')]

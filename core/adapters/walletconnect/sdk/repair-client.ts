@@ -1,8 +1,7 @@
 import type { UniversalProvider } from '@walletconnect/universal-provider'
-import type { Platform } from '../../../lib/platform/platform.js'
+import type { ClientSurroundings } from './client-surroundings.js'
 import { holdToProposal } from './hold-to-proposal.js'
 import { keepConnected } from './keep-connected.js'
-import type { Heard } from './kept-session.js'
 import { lendToRequests } from './lend-storage.js'
 import { dropUnreadable } from './private-members/drop-unreadable.js'
 import { endSessionsOnce } from './private-members/end-sessions-once.js'
@@ -13,16 +12,6 @@ import { providerInternals } from './private-members/members.js'
 import { prepareClientEnd } from './private-members/prepare-client-end.js'
 import { requireSdkVersion } from './private-members/version.js'
 import { watchExpiry } from './private-members/watch-expiry.js'
-
-interface ClientSurroundings {
-  readonly platform: Platform
-  /** The prefix under which the modal stores. */
-  readonly storagePrefix: string
-  /** The client's own prefix. */
-  readonly instance: string
-  readonly heard: Heard
-  onRelayError(error: unknown): void
-}
 
 /** What a repaired client can do that the SDK's own cannot. */
 export interface RepairedClient {
@@ -40,7 +29,7 @@ export interface RepairedClient {
  */
 export async function repairClient(
   provider: InstanceType<typeof UniversalProvider>,
-  { platform, storagePrefix, instance, heard, onRelayError }: ClientSurroundings,
+  { platform, storagePrefix, instance, kept, onRelayError }: ClientSurroundings,
 ): Promise<RepairedClient> {
   const { client } = provider
   const { core } = client
@@ -62,7 +51,7 @@ export async function repairClient(
   const stopHearing = hearOtherTabs(core.relayer, platform, storagePrefix)
   const endClient = prepareClientEnd(core)
   endSessionsOnce(client)
-  holdToProposal(client, heard)
+  holdToProposal(client, kept)
   forgetMessages(core.relayer)
   lendToRequests(client.engine, platform)
   // After the end of a session, the SDK would expire every unused code, also the one shown since.

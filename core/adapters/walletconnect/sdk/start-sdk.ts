@@ -65,12 +65,13 @@ export async function startSdk(
     logger: isDebug ? 'silent' : silentLogger(),
   })
   const { client } = provider
-  const repaired = await repairClient(provider, { platform, storagePrefix, instance, heard: kept, onRelayError })
+  const surroundings = { platform, storagePrefix, instance, kept, held, storage, onRelayError }
+  const repaired = await repairClient(provider, surroundings)
   return {
     provider,
     clientId: await client.core.crypto.getClientId(),
-    ...createProposals(client, repaired, kept),
-    ...createHeldSessions(client, { platform, storagePrefix, storage, kept, held }),
+    ...createProposals(client, repaired, surroundings),
+    ...createHeldSessions(client, surroundings),
     ...createSessionCalls(provider),
     dispose: repaired.dispose,
   }
