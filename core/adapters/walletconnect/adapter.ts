@@ -8,11 +8,12 @@ import { createNamespaceTable } from '../../namespaces/namespace-table.js'
 import type { SessionOverride } from '../../options/session-override.js'
 import { connectWallet } from './connect-wallet.js'
 import { type CurrentSession, createCurrentSession, toConnection } from './current-session.js'
-import { createSessionEnds } from './end-session.js'
+import { createEndSession } from './end-session.js'
 import { parseOverride, requireNames } from './override.js'
 import { type Sdk, startSdk } from './sdk/start-sdk.js'
 import { createSdkClients } from './sdk-clients.js'
 import { createSessionRequests } from './session-requests.js'
+import type { UniversalParts } from './universal-parts.js'
 import { signMessage } from './wallet-request.js'
 
 /** Implements `universal()`: one WalletConnect session at a time, for all namespaces that its wallet approved. */
@@ -27,14 +28,15 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
   requireNames(override, table)
   const life = new AbortController()
   const lifetime = life.signal
-  const ends = createSessionEnds(platform, lifetime)
-  const parts = { context, table, override, ends, lifetime }
+  const end = createEndSession(platform, lifetime)
+  const letGo: UniversalParts['letGo'] = (sdk, sdkSession) => void end(sdk, sdkSession).catch(() => undefined)
+  const parts: UniversalParts = { context, table, override, end, letGo, lifetime }
 
   const start = async (): Promise<Sdk> => {
     if (!config) throw new TypeError('The universal adapter was set up without what a session is opened with.')
     const sdk = await startSdk(platform, config, (error) => onRelayError?.(toModalError(error)))
     sdk.onStray((sdkSession) => {
-      if (!current.isEndedElsewhere(sdkSession.topic)) ends.letGo({ sdk, sdkSession })
+      if (!current.isEndedElsewhere(sdkSession.topic)) letGo(sdk, sdkSession)
     })
     return sdk
   }
@@ -51,7 +53,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
         const sdk = await clients.loadUseful(params.signal, ({ isKeptOut }) => isKeptOut())
         const approved = await connectWallet(sdk, params, parts)
         const defaultOf = (namespace: Namespace) => override.defaultChain?.split(`${namespace}:`)[1]
-        return toConnection(current.keep(approved, params, defaultOf), table, params.namespace)
+        return toConnection(current.keep(sdk, approved, params, defaultOf), table, params.namespace)
       } catch (error) {
         throw toModalError(error)
       }
@@ -64,7 +66,7 @@ function setUp(context: AdapterContext, override: SessionOverride): Adapter {
         const sdk = await clients.loadUseful(params.signal, ({ storedSession }) => !storedSession())
         const sdkSession = sdk.storedSession()
         // The visitor, or another namespace of the same session, may have been faster.
-        if (current.last() === before && !current.get() && sdkSession) current.keep({ sdk, sdkSession }, params)
+        if (current.last() === before && !current.get() && sdkSession) current.keep(sdk, sdkSession, params)
         return current.get()?.connectionOf(params.namespace)
       } catch (error) {
         throw toModalError(error)

@@ -1,19 +1,19 @@
 import type { ConnectParams } from '../../contracts/adapter.js'
 import { NoAccountsFoundError } from '../../errors/adapter.js'
 import { withAbort } from '../../lib/with-abort.js'
-import type { SessionOfSdk } from './end-session.js'
 import { hasAccounts, toProposal } from './grant.js'
+import type { SdkSession } from './sdk/sdk-client.js'
 import type { Sdk } from './sdk/start-sdk.js'
 import type { UniversalParts } from './universal-parts.js'
 
 /** Proposes a session, and resolves when a wallet has approved it with an account, and has signed in if it was asked. */
-export async function connectWallet(sdk: Sdk, params: ConnectParams, parts: UniversalParts): Promise<SessionOfSdk> {
+export async function connectWallet(sdk: Sdk, params: ConnectParams, parts: UniversalParts): Promise<SdkSession> {
   const { signal, signIn } = params
-  const { table, ends, lifetime } = parts
+  const { table, letGo, lifetime } = parts
   const proposed = propose(sdk, params, parts)
   // An approval that comes after the visitor has left does not connect.
   proposed.then(
-    ({ session }) => signal.aborted && ends.letGo({ sdk, sdkSession: session }),
+    ({ session }) => signal.aborted && letGo(sdk, session),
     () => undefined,
   )
   const { session: sdkSession, signed } = await withAbort(proposed, signal, lifetime)
@@ -22,10 +22,10 @@ export async function connectWallet(sdk: Sdk, params: ConnectParams, parts: Univ
     if (!hasAccounts(sdkSession, table)) throw new NoAccountsFoundError()
     if (signed.length > 0) await signIn?.keep(signed)
   } catch (error) {
-    ends.letGo({ sdk, sdkSession })
+    letGo(sdk, sdkSession)
     throw error
   }
-  return { sdk, sdkSession }
+  return sdkSession
 }
 
 /** Proposes a session, with a message to sign where the wallet can sign it within its approval. */

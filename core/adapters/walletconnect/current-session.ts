@@ -3,8 +3,9 @@ import type { Namespace } from '../../contracts/caip.js'
 import { NoAccountsFoundError } from '../../errors/adapter.js'
 import { AbortedError, DisposedError } from '../../errors/base.js'
 import type { NamespaceTable } from '../../namespaces/namespace-table.js'
-import type { SessionOfSdk } from './end-session.js'
 import { toProposal } from './grant.js'
+import type { SdkSession } from './sdk/sdk-client.js'
+import type { Sdk } from './sdk/start-sdk.js'
 import type { SdkClients } from './sdk-clients.js'
 import { type OpenSessionParams, openSession, type UniversalSession } from './session.js'
 import type { UniversalParts } from './universal-parts.js'
@@ -22,7 +23,7 @@ export interface CurrentSession {
   /** The open session, or the last one if it ended by itself. */
   last(): UniversalSession | undefined
   /** Turns a session into the modal's connection in one step, and ends the session before. */
-  keep(session: SessionOfSdk, place: SessionPlace, first?: FirstNetwork): UniversalSession
+  keep(sdk: Sdk, sdkSession: SdkSession, place: SessionPlace, first?: FirstNetwork): UniversalSession
   /** Ends the session and tells its wallet. Resolves when the end is over. `onFailed` gets a failure to tell. */
   leave(onFailed: ((error: unknown) => void) | undefined): Promise<void>
   /** Ends the session here: another tab has ended it, and tells its wallet. */
@@ -34,7 +35,7 @@ export interface CurrentSession {
 
 /** `request` answers a request of the page's provider. */
 export function createCurrentSession(
-  { context, table, override, ends }: UniversalParts,
+  { context, table, override, end, letGo }: UniversalParts,
   clients: Pick<SdkClients, 'load' | 'stop'>,
   request: OpenSessionParams['request'],
 ): CurrentSession {
@@ -46,7 +47,7 @@ export function createCurrentSession(
 
   const get = () => (kept?.signal.aborted ? undefined : kept)
 
-  const keep = ({ sdk, sdkSession }: SessionOfSdk, place: SessionPlace, first?: FirstNetwork) => {
+  const keep = (sdk: Sdk, sdkSession: SdkSession, place: SessionPlace, first?: FirstNetwork) => {
     const { connector, network, namespace } = place
     const before = get()
     sdk.keep(sdkSession)
@@ -65,14 +66,14 @@ export function createCurrentSession(
       emit,
       onEmpty: () => {
         opened.end(new AbortedError())
-        ends.letGo(opened)
+        letGo(sdk, sdkSession)
       },
       onReplaced: () => void follow({ connector, network, namespace }).catch(() => undefined), // in that case no session exists
     })
     kept = opened
     if (before) {
       before.end(new AbortedError())
-      ends.letGo(before)
+      letGo(before.sdk, before.sdkSession)
     }
     return opened
   }
@@ -87,7 +88,7 @@ export function createCurrentSession(
     const sdkSession = sdk.storedSession()
     // The visitor may have connected in the meantime.
     if (kept !== before || !sdkSession) return
-    const { connectionOf } = keep({ sdk, sdkSession }, place, (of) => before?.lanes.get(of)?.chainId)
+    const { connectionOf } = keep(sdk, sdkSession, place, (of) => before?.lanes.get(of)?.chainId)
     for (const connection of table.names.flatMap((each) => connectionOf(each) ?? []))
       emit({ type: 'connected', namespace: connection.namespace, connectorId: connection.connectorId, connection })
   }
@@ -103,7 +104,7 @@ export function createCurrentSession(
         return leaving
       }
       ended.end(new AbortedError())
-      leaving = ends.end(ended).catch((error) => onFailed?.(error))
+      leaving = end(ended.sdk, ended.sdkSession).catch((error) => onFailed?.(error))
       return leaving
     },
     forget: () => {

@@ -1,6 +1,6 @@
 import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 import { lazy } from '../../../lib/lazy.js'
-import type { ClientSurroundings } from './client-surroundings.js'
+import type { KeptTopic } from './kept-session.js'
 import type { RepairedClient } from './repair-client.js'
 import type { ProposedNamespace, SdkClient, SdkSession } from './sdk-client.js'
 
@@ -27,7 +27,7 @@ export interface Proposals {
 export function createProposals(
   client: SdkClient,
   { openRelay, watchProposal }: Pick<RepairedClient, 'openRelay' | 'watchProposal'>,
-  { kept }: ClientSurroundings,
+  kept: Pick<KeptTopic, 'topic'>,
 ): Proposals {
   /** The pairings of codes whose approval a caller awaits. */
   const awaited = new Set<string>()

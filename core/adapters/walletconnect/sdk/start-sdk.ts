@@ -70,7 +70,7 @@ export async function startSdk(
   return {
     provider,
     clientId: await client.core.crypto.getClientId(),
-    ...createProposals(client, repaired, surroundings),
+    ...createProposals(client, repaired, kept),
     ...createHeldSessions(client, surroundings),
     ...createSessionCalls(provider),
     dispose: repaired.dispose,
