@@ -1,8 +1,21 @@
-import type { ClientSurroundings } from './client-surroundings.js'
+import type { Platform } from '../../../lib/platform/platform.js'
+import type { KeptTopic } from './kept-session.js'
 import { relayerInternals } from './private-members/members.js'
 import { type SdkClient, type SdkSession, userDisconnected } from './sdk-client.js'
 import { watchStore } from './sdk-storage.js'
 import { topicsOf } from './what-is-stored.js'
+
+interface HeldNeeds {
+  readonly platform: Platform
+  readonly storagePrefix: string
+  readonly storage: { storeAgain(): void }
+  readonly kept: KeptTopic
+  /**
+   * The topics of the stored sessions: the one that the visitor has connected, and those whose end the relay does not
+   * know yet.
+   */
+  readonly held: Set<string>
+}
 
 /** Which sessions this page, the next page and other tabs have. */
 export interface HeldSessions {
@@ -22,7 +35,7 @@ export interface HeldSessions {
 
 export function createHeldSessions(
   client: SdkClient,
-  { platform, storagePrefix, storage, kept, held }: ClientSurroundings,
+  { platform, storagePrefix, storage, kept, held }: HeldNeeds,
 ): HeldSessions {
   const { core } = client
   const ending = new Set<string>()

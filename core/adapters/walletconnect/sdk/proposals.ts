@@ -1,7 +1,8 @@
 import type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { KeptTopic } from './kept-session.js'
-import type { RepairedClient } from './repair-client.js'
+import type { ReconnectLimit } from './private-members/limit-reconnects.js'
+import type { ExpiryWatch } from './private-members/watch-expiry.js'
 import type { ProposedNamespace, SdkClient, SdkSession } from './sdk-client.js'
 
 const oneClick = lazy(() => import('./one-click.js'))
@@ -26,7 +27,8 @@ export interface Proposals {
 
 export function createProposals(
   client: SdkClient,
-  { openRelay, watchProposal }: Pick<RepairedClient, 'openRelay' | 'watchProposal'>,
+  reconnects: ReconnectLimit,
+  expiry: ExpiryWatch,
   kept: Pick<KeptTopic, 'topic'>,
 ): Proposals {
   /** The pairings of codes whose approval a caller awaits. */
@@ -38,12 +40,12 @@ export function createProposals(
 
   let proposed: 'nothing' | 'something' | 'taken' = 'nothing'
   const begin = () => {
-    openRelay()
+    reconnects.open()
     if (proposed === 'nothing') proposed = 'something'
   }
   const take = (uri: string | undefined, onUri: (uri: string) => void) => {
     proposed = 'taken'
-    watchProposal()
+    expiry.watchProposal()
     if (uri) onUri(uri)
   }
   /** Resolves with the session of a code. A session that comes after the wait is a stray. */

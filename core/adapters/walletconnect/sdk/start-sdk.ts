@@ -3,11 +3,21 @@ import type { SessionConfig } from '../../../contracts/adapter.js'
 import { lazy } from '../../../lib/lazy.js'
 import type { Platform } from '../../../lib/platform/platform.js'
 import { createHeldSessions, type HeldSessions } from './held-sessions.js'
+import { holdToProposal } from './hold-to-proposal.js'
+import { keepConnected } from './keep-connected.js'
 import { createKeptSession } from './kept-session.js'
-import { lendStorage } from './lend-storage.js'
+import { lendStorage, lendToRequests } from './lend-storage.js'
+import { dropUnreadable } from './private-members/drop-unreadable.js'
+import { endSessionsOnce } from './private-members/end-sessions-once.js'
+import { forgetMessages } from './private-members/forget-messages.js'
+import { hearOtherTabs } from './private-members/hear-other-tabs.js'
+import { limitReconnects } from './private-members/limit-reconnects.js'
+import { providerInternals } from './private-members/members.js'
+import { prepareClientEnd } from './private-members/prepare-client-end.js'
 import { silentLogger } from './private-members/silent-logger.js'
+import { requireSdkVersion } from './private-members/version.js'
+import { watchExpiry } from './private-members/watch-expiry.js'
 import { createProposals, type Proposals } from './proposals.js'
-import { repairClient } from './repair-client.js'
 import { createSdkStorage } from './sdk-storage.js'
 import { createSessionCalls, type SessionCalls } from './session-calls.js'
 import { isStored, topicsOf, toStored } from './what-is-stored.js'
@@ -65,14 +75,45 @@ export async function startSdk(
     logger: isDebug ? 'silent' : silentLogger(),
   })
   const { client } = provider
-  const surroundings = { platform, storagePrefix, instance, kept, held, storage, onRelayError }
-  const repaired = await repairClient(provider, surroundings)
+  const { core } = client
+  const forgetClient = () => {
+    for (const key of [`_walletConnectCore_${instance}`, `_walletConnectCore_${instance}_count`])
+      Reflect.deleteProperty(globalThis, key)
+  }
+  await requireSdkVersion(core.relayer).catch((error: unknown) => {
+    core.heartbeat.stop()
+    core.relayer.transportClose().catch(() => undefined) // it was never opened
+    forgetClient()
+    throw error
+  })
+  core.relayer.on('relayer_error', onRelayError)
+  const expiry = watchExpiry(client, platform)
+  const reconnects = limitReconnects(core.relayer, platform)
+  dropUnreadable(core.relayer, expiry.isAsking)
+  const stopKeeping = keepConnected(core, platform, () => client.session.keys)
+  const stopHearing = hearOtherTabs(core.relayer, platform, storagePrefix)
+  const endClient = prepareClientEnd(core)
+  endSessionsOnce(client)
+  holdToProposal(client, kept)
+  forgetMessages(core.relayer)
+  lendToRequests(client.engine, platform)
+  // After the end of a session, the SDK would expire every unused code, also the one shown since.
+  providerInternals(provider).cleanupPendingPairings = async () => {}
   return {
     provider,
     clientId: await client.core.crypto.getClientId(),
-    ...createProposals(client, repaired, kept),
-    ...createHeldSessions(client, surroundings),
+    ...createProposals(client, reconnects, expiry, kept),
+    ...createHeldSessions(client, { platform, storagePrefix, storage, kept, held }),
     ...createSessionCalls(provider),
-    dispose: repaired.dispose,
+    dispose: () => {
+      reconnects.dispose()
+      stopKeeping()
+      stopHearing()
+      expiry.endAll()
+      endClient()
+      core.relayer.off('relayer_error', onRelayError)
+      provider.events.removeAllListeners()
+      forgetClient()
+    },
   }
 }
