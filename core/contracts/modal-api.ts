@@ -21,8 +21,8 @@ export interface AccountSnapshot {
   /** The account type that the host or the visitor prefers for a login. */
   preferredAccountType: AccountType
   /**
-   * The native balance with three decimals, cut. `undefined` until it is known, and for a namespace without balances;
-   * `0.00` after a failure.
+   * The native balance for machines: three decimals, cut, with a point in every language. `undefined` until it is
+   * known, and for a namespace without balances; `0.00` after a failure.
    */
   balance: string | undefined
   /** The symbol of the coin that `balance` counts. */

@@ -196,7 +196,7 @@ test('feature switches, orders and wallet lists take effect at once', async () =
   await modal.open()
   await platform.settle()
   const names = () => root.walletList.connectRows.map(({ name }) => name)
-  expect(names()).toEqual(['WalletConnect', 'Ada', 'Bea'])
+  expect(names()).toEqual(['WalletConnect', 'Ada', 'Bea', 'Cleo'])
   await modal.update({ excludeWalletIds: ['id-Bea'], enableWalletConnect: false })
   await platform.settle()
   expect(names()).toEqual(['Ada', 'Cleo'])

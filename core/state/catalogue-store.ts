@@ -7,6 +7,7 @@ import { Task } from '../lib/task.js'
 import type { WalletsPage, WalletsQuery } from '../services/catalogue-api.js'
 import type { ExcludedWallet } from './connector-store.js'
 
+/** The entries of a page of recommended wallets. */
 const RECOMMENDED_COUNT = 4
 export const PAGE_SIZE = 40
 
@@ -18,6 +19,8 @@ interface Needs {
   featuredIds: () => readonly string[]
   networks: () => readonly Network[]
   filterNamespace: () => Namespace | undefined
+  /** How many recommended wallets the list has room for. */
+  recommendedRoom: () => number
 }
 
 /** The loaded part of the wallet catalogue. */
@@ -141,15 +144,20 @@ export class CatalogueStore {
     const [include, exclude] = [this.#needs.include(), this.#needs.exclude()]
     await this.recommendedTask.run(async (signal) => {
       const wanted = { include, exclude: [...exclude, ...featuredIds], chains: this.networkIdsOf(undefined) }
-      const { data, count } = await this.#fetchShown({ entries: RECOMMENDED_COUNT, ...wanted }, signal)
+      const fetchPage = (page: number) => this.#fetchShown({ page, entries: RECOMMENDED_COUNT, ...wanted }, signal)
+      // A second page for phones without a wallet. The first one alone is a list too.
+      const isSecondWanted = this.#needs.recommendedRoom() > RECOMMENDED_COUNT
+      const second = isSecondWanted ? fetchPage(2).catch(() => undefined) : undefined
+      const { data, count } = await fetchPage(1)
       runInAction(() => {
         if (!signal.aborted) this.count = Math.max(this.count, count)
       })
-      return data
+      const more = count > data.length ? await second : undefined
+      return [...data, ...(more?.data ?? [])]
     })
   }
 
-  async #fetchShown(query: Omit<WalletsQuery, 'page'>, signal: AbortSignal): Promise<WalletsPage> {
+  async #fetchShown(query: Omit<WalletsQuery, 'page'> & { page?: number }, signal: AbortSignal): Promise<WalletsPage> {
     const page = await this.#needs.fetchWallets({ page: 1, ...query }, signal)
     void this.#needs.loadWalletImages(page.data.map((wallet) => wallet.image_id))
     return page

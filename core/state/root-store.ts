@@ -102,9 +102,10 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
     featuredIds: () => options.given.featuredWalletIds,
     networks: () => chains.networks,
     filterNamespace: () => connectors.filterNamespace,
+    recommendedRoom: () => walletList.recommendedRoom,
   })
   const { isMobile } = platform.device
-  const walletList = new WalletListStore({ options, connectors, connections, catalogue, isMobile })
+  const walletList: WalletListStore = new WalletListStore({ options, connectors, connections, catalogue, isMobile })
   const children: Child[] = []
   const failures = {
     attempt: () => connections.attemptError,

@@ -16,18 +16,36 @@ const wallets = ['Ada', 'Bea', 'Cleo', 'Dot', 'Eve', 'Flo'].map((name) => catalo
 
 const phantomId = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
 
-test('recommended wallets fill the list up to two rows', async () => {
+test('recommended wallets fill the list up to four rows', async () => {
   const { modal, platform, names, announce, query } = setup({}, { wallets })
   await modal.open()
   await platform.settle()
   expect(query(0).get('entries')).toBe('4')
   expect(query(0).get('page')).toBe('1')
   expect(query(0).get('chains')).toBe('eip155:1,eip155:8453,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
-  expect(names()).toEqual(['Ada', 'Bea'])
+  expect(names()).toEqual(['Ada', 'Bea', 'Cleo', 'Dot'])
   announce('Fox')
-  expect(names()).toEqual(['Fox', 'Ada'])
-  announce('Owl')
-  expect(names()).toEqual(['Fox', 'Owl'])
+  expect(names()).toEqual(['Fox', 'Ada', 'Bea', 'Cleo'])
+  for (const name of ['Owl', 'Elk', 'Cat', 'Dog']) announce(name)
+  expect(names()).toEqual(['Fox', 'Owl', 'Elk', 'Cat', 'Dog'])
+})
+
+test('a phone without a wallet has eight recommended ones, from two pages', async () => {
+  const nine = [...wallets, ...['Gil', 'Hal', 'Ivy'].map((name) => catalogueWallet(name))]
+  const device = { ...createTestPlatform().device, isMobile: true }
+  const { modal, platform, names, announce, query } = setup({}, { wallets: nine, platform: { device } })
+  await modal.open()
+  await platform.settle()
+  const pages = [query(0), query(1)].map((asked) => ({ page: asked.get('page'), entries: asked.get('entries') }))
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      { page: '1', entries: '4' },
+      { page: '2', entries: '4' },
+    ]),
+  )
+  expect(names()).toEqual(['Ada', 'Bea', 'Cleo', 'Dot', 'Eve', 'Flo', 'Gil', 'Hal'])
+  announce('Fox')
+  expect(names()).toEqual(['Fox', 'Ada', 'Bea', 'Cleo'])
 })
 
 test("featured wallets are in the host's order, and the host's list is not mutated", async () => {
@@ -65,7 +83,7 @@ test('if all featured wallets are excluded, others are recommended', async () =>
   const { modal, platform, names } = setup({ featuredWalletIds: ['id-Eve'], excludeWalletIds: ['id-Eve'] }, { wallets })
   await modal.open()
   await platform.settle()
-  expect(names()).toEqual(['Ada', 'Bea'])
+  expect(names()).toEqual(['Ada', 'Bea', 'Cleo', 'Dot'])
 })
 
 test('connectorTypeOrder puts its groups first', async () => {
@@ -315,7 +333,7 @@ test('the wallet used last comes first next time, even if the page no longer has
 })
 
 test.each([
-  ['recommended', {}, ['Fox', 'Owl']],
+  ['recommended', {}, ['Fox', 'Owl', 'Elk']],
   ['featured', { featuredWalletIds: ['id-Fox', 'id-Owl'] }, ['Fox', 'Owl']],
   ['of the host', { customWallets: [catalogueWallet('Fox', { rdns: 'test.fox' })] }, ['Fox']],
 ])('a wallet that was used last, is gone from the page and is %s is one row', async (_, given, expected) => {

@@ -38,7 +38,9 @@ export interface WalletRow {
 }
 
 /** Recommended wallets fill the list up to this number of rows, installed and recent ones included. */
-const ROWS_BEFORE_RECOMMENDED = 2
+const ROWS_WITH_RECOMMENDED = 4
+/** On a phone without a wallet: two lines of four tiles. */
+const TILES_WITH_RECOMMENDED = 8
 
 /** Further installed wallets are in All wallets. */
 const MOST_INSTALLED_ROWS = 50
@@ -81,6 +83,13 @@ export class WalletListStore {
     return this.hasInstalled ? ['wallet', 'email', 'social'] : ['email', 'social', 'wallet']
   }
 
+  /** How many recommended wallets the list has room for. */
+  get recommendedRoom(): number {
+    const here = unique([...this.#rowsOf('recent'), ...this.#rowsOf('injected')]).length
+    const most = this.#needs.isMobile && here === 0 ? TILES_WITH_RECOMMENDED : ROWS_WITH_RECOMMENDED
+    return Math.max(0, most - here)
+  }
+
   get isAllWalletsShown(): boolean {
     const { allWallets, features, enableWallets } = this.#needs.options.given
     if (!features.allWallets || !enableWallets) return false
@@ -121,11 +130,10 @@ export class WalletListStore {
         return customWallets.map(toRow)
       case 'recommended': {
         if (this.#needs.catalogue.featuredIds.length > 0 || customWallets.length > 0) return []
-        const here = unique([...this.#rowsOf('recent'), ...this.#rowsOf('injected')]).length
         const others = this.#needs.catalogue.recommended.filter(
           (wallet) => !this.#needs.connectors.rowOf(wallet) && !this.#recent.includes(wallet),
         )
-        return others.slice(0, Math.max(0, ROWS_BEFORE_RECOMMENDED - here)).map(toRow)
+        return others.slice(0, this.recommendedRoom).map(toRow)
       }
       // A phone cannot scan its own screen.
       case 'walletConnect': {

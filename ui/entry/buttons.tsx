@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
 import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
+import { balanceText } from './balance-text.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { loadFailedCode, tooOldCode } from './load-failure.js'
 import { ButtonPicture, PageButton, type PageButtonProps } from './page-button.js'
@@ -77,12 +78,13 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
   const account = useSnapshot(caller, ({ accounts }) => ownNamespace && accounts[ownNamespace])
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
   const isSaidBeside = useHasNetworkButton()
-  const { shortAddress } = useProvidedModal(caller)
+  const { shortAddress, language } = useProvidedModal(caller)
   const says = useButtonWords(caller)
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
   const name = account.profileName ?? shortAddress(ownNamespace, account.address)
   const { balance, balanceSymbol = '', isBalanceKnown } = account
-  const amount = balance !== undefined && isBalanceKnown ? `${balance} ${balanceSymbol}` : undefined
+  const amount =
+    balance !== undefined && isBalanceKnown ? `${balanceText(balance, language)} ${balanceSymbol}` : undefined
   const isLost = ownNamespace === activeNamespace && !isNetworkSupported
   const words = isLost ? (isSaidBeside ? undefined : says.switchNetwork) : amount
   const lead = isLost || showBalance ? words : undefined

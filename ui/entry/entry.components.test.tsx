@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { moon } from '../../core/testing/moon.js'
 import { address, connected, ethereum, setup, withAccount } from '../testing/modal.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
@@ -132,6 +132,33 @@ test('the account button shortens an address as its namespace does', () => {
   show(<AccountButton showBalance={false} />)
   expect(screen.getByRole('button').textContent?.trim()).toBe('moon 9f')
   expect(own.shortAddress('eip155', address)).toBe('0x71…976F')
+})
+
+test.each([
+  { language: 'de', balance: '9.989', words: '9,989 ETH' },
+  { language: 'de', balance: '10.000', words: '10 ETH' },
+  { language: 'de', balance: '1234.500', words: '1.234,5 ETH' },
+  { language: 'de-CH', balance: '1234.500', words: '1\'234.5 ETH' },
+  { language: 'ar', balance: '9.989', words: '9.989 ETH' },
+  { language: 'en', balance: '10.000', words: '10 ETH' },
+])("the account button writes $balance as $words on a page in '$language'", ({ language, balance, words }) => {
+  document.documentElement.lang = language
+  onTestFinished(() => document.documentElement.removeAttribute('lang'))
+  const { show } = setup(withAccount({ balance }))
+  show(<AccountButton />)
+  expect(screen.getByRole('button').querySelector('[data-amount]')?.textContent).toBe(words)
+})
+
+test('hooks give the balance for machines and for people', () => {
+  document.documentElement.lang = 'de'
+  onTestFinished(() => document.documentElement.removeAttribute('lang'))
+  const { show } = setup(withAccount({ balance: '9.989' }))
+  const Both = () => {
+    const { balance, balanceText } = useWalletAccount()
+    return <p>{`${balance} | ${balanceText}`}</p>
+  }
+  show(<Both />)
+  expect(screen.getByText('9.989 | 9,989')).toBeDefined()
 })
 
 test('an unknown balance is not shown as zero', () => {

@@ -15,6 +15,7 @@ import type { ThemeOptions } from '../../core/contracts/theme.js'
 import { isModalError, type ModalError } from '../../core/errors/modal-error.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import { whenHere } from '../primitives/later.js'
+import { balanceText } from './balance-text.js'
 import type { WalletModal } from './facade.js'
 import { useProvidedModal } from './provider.js'
 
@@ -51,8 +52,10 @@ export interface WalletAccount {
   accountType: AccountType | undefined
   /** Sets the account type of a login, at once if a login is active. Rejects with a `ModalError`. */
   setAccountType: (type: AccountType) => Promise<void>
-  /** Three decimals, cut; `undefined` until it is known. */
+  /** For machines: three decimals, cut, with a point; `undefined` until it is known. */
   balance: string | undefined
+  /** The same for people: in the page's language, such as `1.234,5` in German. `undefined` while it is not known. */
+  balanceText: string | undefined
   balanceSymbol: string | undefined
   profileName: string | undefined
   profileImage: string | undefined
@@ -66,11 +69,14 @@ export interface WalletAccount {
  */
 export function useWalletAccount(options: { namespace?: Namespace } = {}): WalletAccount {
   const caller = 'useWalletAccount'
-  const { setPreferredAccountType } = useProvidedModal(caller)
+  const { setPreferredAccountType, language } = useProvidedModal(caller)
+  useSyncExternalStore(language.subscribe, language.get, language.getServer)
   const namespace = useSnapshot(caller, ({ activeNamespace }) => options.namespace ?? activeNamespace)
   const account = useSnapshot(caller, ({ accounts }) => namespace && accounts[namespace])
   const activeStatus = useSnapshot(caller, (snapshot) => snapshot.status)
   const status = account?.status ?? (options.namespace ? 'disconnected' : activeStatus)
+  const { balance, isBalanceKnown } = account ?? {}
+  const text = balance !== undefined && isBalanceKnown ? balanceText(balance, language) : undefined
   return useMemo(
     () => ({
       namespace,
@@ -82,12 +88,13 @@ export function useWalletAccount(options: { namespace?: Namespace } = {}): Walle
       accountType: account?.allAccounts.find(({ address }) => address === account.address)?.type,
       setAccountType: (type) => setPreferredAccountType(type, namespace),
       balance: account?.balance,
+      balanceText: text,
       balanceSymbol: account?.balanceSymbol,
       profileName: account?.profileName,
       profileImage: account?.profileImage,
       walletInfo: account?.connectedWalletInfo,
     }),
-    [namespace, status, account, setPreferredAccountType],
+    [namespace, status, account, setPreferredAccountType, text],
   )
 }
 

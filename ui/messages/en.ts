@@ -1,5 +1,6 @@
 import { enWindow } from './english/window.js'
 import { grouped } from './grouped.js'
+import { pageLanguage } from './page-language.js'
 
 /** Texts of the window and its first view. The other views import their own. */
 export const en = {
@@ -17,16 +18,6 @@ export const en = {
 export type Messages = typeof en & {
   /** The texts of a part in that language, with the host's replacements; absent for plain English. */
   readonly partOf?: <Texts extends object>(part: string, english: Texts) => Texts
-}
-
-/** The language of numbers: the page's `lang`, or else that of the window's texts. */
-export function pageLanguage(fallback: string): string {
-  const { lang } = document.documentElement
-  try {
-    return Intl.getCanonicalLocales(lang)[0] ?? fallback
-  } catch {
-    return fallback // not a language tag
-  }
 }
 
 /** Picks the texts of a view in the window's language. */

@@ -1,5 +1,6 @@
-import { en, type Messages, pageLanguage } from './en.js'
+import { en, type Messages } from './en.js'
 import { type Language, reworded } from './language.js'
+import { pageLanguage } from './page-language.js'
 import { rightToLeft } from './right-to-left.js'
 
 /**

@@ -106,7 +106,7 @@ test('a wallet that failed to start keeps its row, with the reason, and is disab
 test('loading rows have placeholders', async () => {
   const { screen, show, change } = await setup('Connect')
   const { container } = show()
-  expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(2)
+  expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(4)
   change(({ catalogue }) => {
     catalogue.recommendedTask.state = { status: 'done', value: [wallet('Otter'), wallet('Quill')] }
   })

@@ -106,8 +106,6 @@ const connectStyles = css`
 const firstRows = 20
 /** Tags that the label of their group makes redundant. */
 const impliedTags: Readonly<Record<string, string>> = { injected: 'installed', recent: 'recent' }
-/** Recommended wallets fill the list up to this number beside available ones. */
-const recommendedRoom = 2
 
 const Connect = observer(function Connect() {
   const messages = useMessages()
@@ -168,9 +166,8 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
   const { featuredIds, featuredTask, recommendedTask } = catalogue
   const { customWallets, enableWallets } = options.given
   const rows = walletList.connectRows
-  const known = rows.filter(({ group }) => group === 'recent' || group === 'injected').length
   const isFull = featuredIds.length > 0 || customWallets.length > 0
-  const missing = isFull ? 0 : Math.max(0, recommendedRoom - known)
+  const missing = isFull ? 0 : walletList.recommendedRoom
   const pendingCount = (isPending(featuredTask) ? featuredIds.length : 0) + (isPending(recommendedTask) ? missing : 0)
   if (enableWallets && pendingCount > 0)
     return (
