@@ -7,12 +7,22 @@ import { allShots, type Shot } from './manifest.js'
 import { makePictures } from './pictures/make-pictures.js'
 import { makeSheet, takeShot } from './take-shot.js'
 
-// `npm run shots [words …]` takes every picture of the manifest, or those whose name contains one of the words.
-// With `--language ar` the page changes to that language once the view is shown. The language `pseudo` makes English texts a third longer.
-// `--width 320` takes the pictures in a window of that many pixels.
-// `npm run shots -- --sheet [words …]` makes the pictures of README and docs instead, or those whose file name contains one of the words.
+const usage = `npm run shots -- [words …] [--language TAG] [--width PX]
+npm run shots -- --sheet [words …]
+
+Takes a picture of every view in each of its states, in both themes, as a card and on a phone, into .walletmodal/shots.
+
+  words            parts of names, such as Swap-failed, dark or Account-full-light-phone
+  --language TAG   changes the page to that language once the view is shown; "pseudo" makes English a third longer
+  --width PX       the width of the window
+  --sheet          makes the pictures of README and docs instead, or those whose file name contains one of the words
+`
 
 const given = process.argv.slice(2)
+if (given.includes('--help') || given.includes('-h')) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
 const takeFlag = (flag: string) => (given.includes(flag) ? given.splice(given.indexOf(flag), 2)[1] : undefined)
 const language = takeFlag('--language')
 const width = takeFlag('--width')

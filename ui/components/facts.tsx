@@ -7,6 +7,7 @@ const wholeAddressStyles = css`
   .wm-address {
     direction: ltr;
     unicode-bidi: isolate;
+    font-variant-ligatures: no-contextual;
     line-height: 1.45;
     font-variant-numeric: tabular-nums;
 

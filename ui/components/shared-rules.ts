@@ -75,7 +75,7 @@ export const pill = `
   display: inline-flex;
   align-items: center;
   min-block-size: 40px;
-  border-radius: 20px;
+  border-radius: calc(var(--wm-radius) * 5);
 `
 
 /** Extends the touch target of a small button beyond its edges. */

@@ -28,6 +28,11 @@ function Own() {
   )
 }
 
+function BothBalances() {
+  const { balance, balanceText } = useWalletAccount()
+  return <p>{`${balance} | ${balanceText}`}</p>
+}
+
 function Lost() {
   useWalletAccount()
   return null
@@ -138,7 +143,7 @@ test.each([
   { language: 'de', balance: '9.989', words: '9,989 ETH' },
   { language: 'de', balance: '10.000', words: '10 ETH' },
   { language: 'de', balance: '1234.500', words: '1.234,5 ETH' },
-  { language: 'de-CH', balance: '1234.500', words: '1\'234.5 ETH' },
+  { language: 'de-CH', balance: '1234.500', words: "1'234.5 ETH" },
   { language: 'ar', balance: '9.989', words: '9.989 ETH' },
   { language: 'en', balance: '10.000', words: '10 ETH' },
 ])("the account button writes $balance as $words on a page in '$language'", ({ language, balance, words }) => {
@@ -153,11 +158,7 @@ test('hooks give the balance for machines and for people', () => {
   document.documentElement.lang = 'de'
   onTestFinished(() => document.documentElement.removeAttribute('lang'))
   const { show } = setup(withAccount({ balance: '9.989' }))
-  const Both = () => {
-    const { balance, balanceText } = useWalletAccount()
-    return <p>{`${balance} | ${balanceText}`}</p>
-  }
-  show(<Both />)
+  show(<BothBalances />)
   expect(screen.getByText('9.989 | 9,989')).toBeDefined()
 })
 

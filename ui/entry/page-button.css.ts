@@ -36,6 +36,7 @@ const looks = `
   border-radius: 20px;
   font: 500 15px / 1.2 var(--wm-button-font, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif);
   font-variant-numeric: tabular-nums;
+  font-variant-ligatures: no-contextual;
   white-space: nowrap;
   vertical-align: middle;
   color: var(--wm-button-text);

@@ -1,5 +1,5 @@
-export const changeMs = 150
-const easeOut = 'cubic-bezier(0.2, 0.8, 0.2, 1)'
+export const changeMs = 220
+const easeOut = 'cubic-bezier(0.32, 0.72, 0, 1)'
 
 export function isStill(): boolean {
   return window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true

@@ -65,10 +65,11 @@ export const rowStyles = css`
       outline-offset: -2px;
     }
     &:not(:disabled) {
-      ${hover('background: var(--wm-color-surface-1);')}
+      ${hover('background: var(--wm-color-surface-2);')}
     }
     &:not(:disabled):active {
       background: var(--wm-color-surface-2);
+      transform: scale(0.98);
     }
     &[aria-current="true"] .wm-row-tag {
       color: inherit;

@@ -43,7 +43,7 @@ const asideStyles = css`
       padding-block: 6px;
       padding-inline: 16px 6px;
       border: 1px solid var(--wm-color-edge);
-      border-radius: 28px;
+      border-radius: calc(var(--wm-radius) * 7);
       font-size: var(--wm-text-14);
       font-weight: 500;
       line-height: 1.3;

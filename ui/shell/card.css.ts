@@ -11,7 +11,7 @@ export const cardStyles = css`
     --wm-edge-top: env(safe-area-inset-top, 0px);
     --wm-edge-bottom: env(safe-area-inset-bottom, 0px);
     --wm-card-room: calc(var(--wm-viewport-height, 100dvh) - var(--wm-edge-top) - var(--wm-edge-bottom));
-    max-block-size: min(calc(var(--wm-card-room) - 32px), 640px);
+    max-block-size: min(calc(var(--wm-card-room) - 32px), 720px);
     isolation: isolate;
     pointer-events: auto;
     --wm-card-enter: wm-card-enter 150ms var(--wm-ease);

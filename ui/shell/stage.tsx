@@ -37,6 +37,14 @@ export const stageStyles = css`
     scrollbar-color: var(--wm-color-line-strong) transparent;
     scroll-padding-block: 8px;
 
+    /* What scrolls further fades at its end. */
+    &:where([data-more]) {
+      scroll-padding-block-end: 24px;
+      mask-image: linear-gradient(#000 calc(100% - 24px), transparent);
+    }
+    @media (forced-colors: active) {
+      mask-image: none;
+    }
     &:has(> .wm-fills),
     &:has(> .wm-account) {
       will-change: transform;
@@ -180,6 +188,7 @@ function Scroller({ elementRef, firstTop, onScroll, children }: ScrollerProps) {
   useLayoutEffect(() => {
     if (own.current && own.firstTop > 0) own.current.scrollTop = own.firstTop
   }, [own])
+  useEffect(() => (own.current ? followRest(own.current) : undefined), [own])
   return (
     <div
       part="content"
@@ -191,6 +200,22 @@ function Scroller({ elementRef, firstTop, onScroll, children }: ScrollerProps) {
       <ScrollerContext.Provider value={own}>{children}</ScrollerContext.Provider>
     </div>
   )
+}
+
+/** Marks a scroller while it has more content below. Returns a function that stops it. */
+function followRest(scroller: HTMLElement): (() => void) | undefined {
+  if (typeof ResizeObserver !== 'function') return undefined
+  const look = () => {
+    const rest = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
+    scroller.toggleAttribute('data-more', rest > 1)
+  }
+  const sizes = new ResizeObserver(look)
+  for (const each of [scroller, scroller.firstElementChild]) if (each) sizes.observe(each)
+  scroller.addEventListener('scroll', look, { passive: true })
+  return () => {
+    sizes.disconnect()
+    scroller.removeEventListener('scroll', look)
+  }
 }
 
 type ErrorBoundaryProps = { children: ReactNode; fallback: (reset: () => void) => ReactNode }

@@ -112,7 +112,7 @@ function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTM
 
 /**
  * Animates a card's height without layout: a transform scales its surface from the old height. Its corners stay round,
- * and the old view is clipped to it.
+ * and both views are clipped to it.
  */
 function followHeight(card: HTMLElement): (() => void) | undefined {
   if (typeof ResizeObserver !== 'function') return undefined
@@ -137,6 +137,9 @@ function followHeight(card: HTMLElement): (() => void) | undefined {
     const over = from.height - now.height
     if (over > 0)
       animate(card.querySelector('.wm-card-ghost'), [{ clipPath: 'inset(0)' }, { clipPath: `inset(0 0 ${over}px)` }])
+    // The new view is taller than the surface still is.
+    else
+      animate(card.querySelector('.wm-card-stage'), [{ clipPath: `inset(0 0 ${-over}px)` }, { clipPath: 'inset(0)' }])
     for (const foot of card.querySelectorAll('.wm-card-foot, .wm-own[data-place="footer"]'))
       animate(foot, [{ transform: `translateY(${over}px)` }, {}], changeMs)
   })

@@ -291,7 +291,7 @@ export const accountStyles = css`
     & .wm-account-ghost {
       inline-size: 148px;
       block-size: 36px;
-      border-radius: 12px;
+      border-radius: calc(var(--wm-radius) * 3);
     }
     & > .wm-row {
       inline-size: calc(100% + 16px);

@@ -72,6 +72,7 @@ export const onRampStyles = css`
         margin-block-start: 0;
       }
       .wm-stage:has(> &) {
+        mask-image: none;
         scroll-padding-block-end: 76px;
       }
     }

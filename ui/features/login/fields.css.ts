@@ -14,7 +14,7 @@ export const emailFieldStyles = css`
       ${square('44px')}
       ${forcedLine}
       flex: none;
-      border-radius: calc(var(--wm-radius) * 3.5);
+      border-radius: calc(var(--wm-radius) * 2.5);
       color: var(--wm-color-text-soft);
       transition: color 120ms;
       ${hover('color: var(--wm-color-text);')}
@@ -55,7 +55,7 @@ export const otpFieldStyles = css`
       margin-inline: auto;
     }
     & .wm-otp-cells span {
-      border-radius: calc(var(--wm-radius) * 3.5);
+      border-radius: calc(var(--wm-radius) * 2.5);
       background: var(--wm-color-surface-1);
       box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
       ${forcedEdge}
@@ -75,7 +75,7 @@ export const otpFieldStyles = css`
     }
     &:focus-within .wm-otp-cells [data-at] {
       outline: 2px solid var(--wm-color-focus);
-      outline-offset: 1px;
+      outline-offset: -2px;
     }
     &:has(input[aria-invalid="true"]) .wm-otp-cells span {
       box-shadow: inset 0 0 0 1px var(--wm-color-failure);

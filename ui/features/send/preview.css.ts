@@ -143,6 +143,7 @@ export const sendPreviewStyles = css`
         ${inReach}
       }
       .wm-stage:has(> &:not([data-warned])) {
+        mask-image: none;
         scroll-padding-block-end: 172px;
       }
     }
@@ -155,6 +156,7 @@ export const sendPreviewStyles = css`
         grid-template-columns: 1fr auto;
       }
       .wm-stage:has(> &:not([data-warned])) {
+        mask-image: none;
         scroll-padding-block-end: 76px;
       }
     }

@@ -72,7 +72,7 @@ export const walletSendStyles = css`
       min-block-size: 40px;
       max-inline-size: 180px;
       padding-inline: 8px 14px;
-      border-radius: 20px;
+      border-radius: calc(var(--wm-radius) * 5);
     }
     & .wm-send-token > svg,
     & .wm-press:disabled {
@@ -116,6 +116,7 @@ export const walletSendStyles = css`
         ${inReach}
       }
       .wm-stage:has(> &:not([data-warned])) {
+        mask-image: none;
         scroll-padding-block-end: 76px;
       }
     }

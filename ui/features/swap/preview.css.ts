@@ -110,6 +110,7 @@ export const swapPreviewStyles = css`
     }
     /* A focused fact is scrolled above the footer. */
     .wm-stage:has(> &) {
+      mask-image: none;
       @media (min-height: 421px) {
         scroll-padding-block-end: 80px;
       }

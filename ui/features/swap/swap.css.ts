@@ -77,6 +77,7 @@ export const swapStyles = css`
         inset-block-end: 0;
       }
       .wm-stage:has(> &) {
+        mask-image: none;
         scroll-padding-block-end: 76px;
       }
     }
@@ -136,7 +137,7 @@ export const swapStyles = css`
       flex: none;
       max-inline-size: 150px;
       min-block-size: 44px;
-      border-radius: 22px;
+      border-radius: calc(var(--wm-radius) * 5.5);
       padding-block: 6px;
       padding-inline: 8px 10px;
       font-size: var(--wm-text-16);
@@ -168,7 +169,7 @@ export const swapStyles = css`
       margin-block: -16px -4px;
       margin-inline-end: -4px;
       padding: 12px 8px 0;
-      border-radius: 14px;
+      border-radius: calc(var(--wm-radius) * 3.5);
       font-weight: 600;
       color: var(--wm-color-text);
       ${hover('text-decoration: underline;')}

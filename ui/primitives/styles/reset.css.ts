@@ -18,7 +18,13 @@ export const reset = css`
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     overflow-wrap: anywhere;
+    /* Some fonts draw the x of 0x1111 as a multiplication sign. */
+    font-variant-ligatures: no-contextual;
 
+    /* Scripts whose letters change their shape beside others. */
+    &:is(:lang(ar), :lang(bn), :lang(fa), :lang(hi), :lang(ur)) {
+      font-variant-ligatures: normal;
+    }
     & :where(*) {
       box-sizing: border-box;
       margin: 0;

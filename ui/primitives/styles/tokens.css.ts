@@ -3,12 +3,16 @@ import { css } from './css.js'
 /** The values of each token in light and dark mode. */
 type Ramp = Readonly<Record<string, readonly [light: string, dark: string]>>
 
-/** The neutral colours, into which the host's `colorMix` is mixed. */
-const neutrals: Ramp = {
+/** The surfaces, into which the host's `colorMix` is mixed. */
+const surfaces: Ramp = {
   '--wm-color-surface': ['#fff', '#111315'],
   '--wm-color-surface-1': ['#f7f8f9', '#18191d'],
   '--wm-color-surface-2': ['#f1f2f4', '#1e2025'],
   '--wm-color-thumb': ['#fff', '#303339'],
+}
+
+/** The texts, into which a third as much of it is mixed. */
+const texts: Ramp = {
   '--wm-color-text': ['#15181e', '#f2f3f5'],
   '--wm-color-text-soft': ['#4c5058', '#b2b4b9'],
   '--wm-color-text-quiet': ['#62666e', '#989ba2'],
@@ -39,7 +43,9 @@ const declare = (ramp: Ramp, mode: 0 | 1, as = (value: string) => value) =>
     .map(([token, values]) => `${token}: ${as(values[mode])};`)
     .join('\n')
 
-const mixed = (colour: string) => `color-mix(in oklab, ${colour}, var(--wm-color-mix) var(--wm-color-mix-strength))`
+const share = (colour: string, strength: string) => `color-mix(in oklab, ${colour}, var(--wm-color-mix) ${strength})`
+const mixed = (colour: string) => share(colour, 'var(--wm-color-mix-strength)')
+const mixedLess = (colour: string) => share(colour, 'calc(var(--wm-color-mix-strength) / 3)')
 
 /** All values that components may use. `themeVariables` sets only these tokens. */
 export const tokens = css`
@@ -66,17 +72,30 @@ export const tokens = css`
     --wm-text-20: calc(var(--wm-font-size) * 2);
     --wm-text-40: calc(var(--wm-font-size) * 4);
     --wm-ease: cubic-bezier(0.2, 0.8, 0.2, 1);
-    ${declare({ ...neutrals, ...others }, 0)}
+    ${declare({ ...surfaces, ...texts, ...others }, 0)}
   }
   :host([data-theme="dark"]) {
-    ${declare({ ...neutrals, ...others }, 1)}
+    ${declare({ ...surfaces, ...texts, ...others }, 1)}
   }
   @supports (color: color-mix(in oklab, red, red)) {
     :host {
-      ${declare(neutrals, 0, mixed)}
+      ${declare(surfaces, 0, mixed)}
+      ${declare(texts, 0, mixedLess)}
     }
     :host([data-theme="dark"]) {
-      ${declare(neutrals, 1, mixed)}
+      ${declare(surfaces, 1, mixed)}
+      ${declare(texts, 1, mixedLess)}
+    }
+  }
+  /* Whatever the host mixes, texts keep a contrast of 4.5:1 with each surface (WCAG 1.4.3). */
+  @supports (color: oklch(from red l c h)) {
+    :host {
+      ${declare(surfaces, 0, (colour) => `oklch(from ${mixed(colour)} clamp(0.94, l, 1) min(c, 0.12) h)`)}
+      ${declare(texts, 0, (colour) => `oklch(from ${mixedLess(colour)} clamp(0, l, 0.49) min(c, 0.12) h)`)}
+    }
+    :host([data-theme="dark"]) {
+      ${declare(surfaces, 1, (colour) => `oklch(from ${mixed(colour)} clamp(0, l, 0.32) min(c, 0.12) h)`)}
+      ${declare(texts, 1, (colour) => `oklch(from ${mixedLess(colour)} clamp(0.71, l, 1) min(c, 0.12) h)`)}
     }
   }
 `
