@@ -2,10 +2,16 @@ import type { Eip1193Provider } from '../contracts/providers.js'
 
 type Listener = (data: unknown) => void
 
-/** Makes a provider for the host, and a function that notifies the provider's listeners. */
-export function createPageProvider<const Members extends object>(members: Members) {
+/** A provider for the host, and how to notify the provider's listeners. */
+export interface PageProvider<Members extends object = object> {
+  readonly provider: Members & Pick<Eip1193Provider, 'on' | 'removeListener'>
+  /** Notifies listeners. A listener that throws does not stop the others: its error goes to the host. */
+  tell(event: string, data?: unknown): void
+}
+
+export function createPageProvider<const Members extends object>(members: Members): PageProvider<Members> {
   const listeners = new Map<string, Set<Listener>>()
-  const provider: Members & Pick<Eip1193Provider, 'on' | 'removeListener'> = {
+  const provider: PageProvider<Members>['provider'] = {
     ...members,
     on: (event, listener) => {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
@@ -18,8 +24,7 @@ export function createPageProvider<const Members extends object>(members: Member
   }
   return {
     provider,
-    /** Notifies listeners. A listener that throws does not stop the others: its error goes to the host. */
-    tell: (event: string, data?: unknown) => {
+    tell: (event, data) => {
       for (const listener of [...(listeners.get(event) ?? [])]) queueMicrotask(() => listener(data))
     },
   }

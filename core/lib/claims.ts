@@ -39,7 +39,8 @@ export function createRoom(): Room {
   }
 }
 
-interface Claimant {
+/** A discovered wallet, as far as its identity is concerned. */
+export interface Claimant {
   readonly chain: string
   readonly id: string
   readonly name: string

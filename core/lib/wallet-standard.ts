@@ -1,8 +1,6 @@
-import { createClaims, createRoom, identityOf } from './claims.js'
+import { type Claimant, createClaims, createRoom, identityOf } from './claims.js'
 import { readMember } from './foreign.js'
 import type { Platform } from './platform/platform.js'
-
-type Row = Parameters<ReturnType<typeof createClaims>>[0][number]
 
 /** A source of discovered wallets. */
 export interface WalletSource<Connector> {
@@ -16,7 +14,7 @@ export interface WalletSource<Connector> {
  * Reports the wallets found: at the start, at the given events of the page, when a source changes, and when `look` is
  * called. Claims to an identity are judged here, so that the same rules hold for every way of discovery.
  */
-export function watchPage<Connector extends Row>(
+export function watchPage<Connector extends Claimant>(
   platform: Platform,
   occasions: readonly string[],
   begin: readonly ((onChange: () => void) => WalletSource<Connector>)[],
@@ -48,7 +46,7 @@ export function watchPage<Connector extends Row>(
 }
 
 /** The app side of the Wallet Standard. `toConnectors` makes one row for each namespace of a wallet. */
-export function watchWalletStandard<Connector extends Row>(
+export function watchWalletStandard<Connector extends Claimant>(
   platform: Platform,
   onChange: () => void,
   toConnectors: (wallet: unknown) => Connector[],

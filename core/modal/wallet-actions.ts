@@ -7,9 +7,27 @@ import type { KeptConnection } from '../wallets/connect/restore.js'
 import type { OptionsChange } from '../wallets/follow-options.js'
 import type { WalletFlows } from './wallet-flows.js'
 
-export type WalletActions = ReturnType<typeof createWalletActions>
-
 type Act<Args extends unknown[], Result> = (flows: WalletFlows, ...args: Args) => Result
+
+/** The actions that need the code for wallets. Those that may be `undefined` do nothing without it. */
+export interface WalletActions
+  extends Pick<
+    WalletFlows,
+    'disconnect' | 'follow' | 'refreshBalance' | 'removeAdapter' | 'restore' | 'switchNetwork'
+  > {
+  askWallet(): Promise<AskWallet>
+  loadLogin(): Promise<LoginFlows>
+  siwx: WalletFlows['signIn']
+  syncWithOtherTabs(wasAway: boolean): Promise<void>
+  takeOptions(change: OptionsChange): Promise<void>
+
+  cancelSwitch(): void
+  login(): LoginFlows | undefined
+  openWallet(): void
+  reopenPairing(): void
+  retryPairing(): void
+  tapRow(): void
+}
 
 /**
  * The loading plan: each action that speaks with wallets, and what it does until their code is here.
@@ -17,7 +35,7 @@ type Act<Args extends unknown[], Result> = (flows: WalletFlows, ...args: Args) =
  * `wait`: where the code is here, the action happens at once, so that a tap shows it without a pause. Else the code is loaded first, and
  * the action rejects if that does not arrive. `ifHere`: without the code, there is nothing that the action could be about.
  */
-export function createWalletActions(code: Lazy<WalletFlows>) {
+export function createWalletActions(code: Lazy<WalletFlows>): WalletActions {
   const wait =
     <Args extends unknown[], Result>(act: Act<Args, Result | Promise<Result>>) =>
     async (...args: Args): Promise<Result> =>

@@ -5,9 +5,10 @@ import { SiwxNotEnabledError } from '../errors/siwx.js'
 import { lazy } from '../lib/lazy.js'
 import '../isolate-mobx.js'
 import { reaction, when } from 'mobx'
-import type { Namespace } from '../contracts/caip.js'
+import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import { createBalanceFlow } from '../data/balance.js'
 import { followAccount } from '../features/account/follow-account.js'
+import type { LoginFlows } from '../features/login/login.js'
 import { createLazySignIn, isSignInOn } from '../features/sign-in/lazy-sign-in.js'
 import type { SiwxFlow } from '../features/sign-in/sign-in.js'
 import { isPlainEqual } from '../lib/plain-equal.js'
@@ -17,24 +18,43 @@ import { createParts } from '../state/context.js'
 import { abandonedNamespaces } from '../state/may-open.js'
 import type { RootStore } from '../state/root-store.js'
 import { createAdapters } from '../wallets/adapters.js'
-import { createAskWallet } from '../wallets/connect/ask-wallet.js'
-import { createDisconnectFlow } from '../wallets/connect/disconnect.js'
+import { type AskWallet, createAskWallet } from '../wallets/connect/ask-wallet.js'
+import { createDisconnectFlow, type DisconnectFlow } from '../wallets/connect/disconnect.js'
 import { prepareAdapters } from '../wallets/connect/prepare-adapters.js'
-import { createRestoreFlow } from '../wallets/connect/restore.js'
-import { createOptionsFlow } from '../wallets/follow-options.js'
+import { createRestoreFlow, type RestoreFlow } from '../wallets/connect/restore.js'
+import { createOptionsFlow, type OptionsChange } from '../wallets/follow-options.js'
 import { followLists } from '../wallets/list/prefetch.js'
 import { createSwitchNetworkFlow, persistActiveNetwork, watchNetwork } from '../wallets/network/switch-network.js'
-import { createPairingFlow } from '../wallets/pairing/pairing.js'
+import { createPairingFlow, type PairingFlow } from '../wallets/pairing/pairing.js'
 import { onWalletEvent, removeAdapter, syncWithOtherTabs } from '../wallets/wallet-events.js'
 
 const activity = lazy(() => import('../features/activity/activity.js'))
 
-export type WalletFlows = ReturnType<typeof createWalletFlows>
-
 /**
  * Speaks with wallets, and does what follows from it. Loaded once the wallet list is shown, or to restore a connection.
  */
-export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow) {
+export interface WalletFlows extends Pick<DisconnectFlow, 'disconnect'>, Pick<RestoreFlow, 'restore'> {
+  readonly pairing: PairingFlow
+  readonly askWallet: AskWallet
+  /** Makes a part of a feature, once for all views. */
+  readonly part: PartContext['part']
+  /** The code of logins: loaded on demand, or read if it is here. */
+  readonly login: { load(): Promise<LoginFlows>; peek(): LoginFlows | undefined }
+  /** Runs an action of sign-in. @throws {@link SiwxNotEnabledError} if the host has no sign-in */
+  signIn(action: (flow: SiwxFlow) => Promise<void>): Promise<void>
+  switchNetwork(id: CaipNetworkId): Promise<void>
+  cancelSwitch(): void
+  /** Takes over a connection that was made without the modal. Never rejects. */
+  follow(namespace: Namespace, connectorId: string): Promise<void>
+  takeOptions(change: OptionsChange): void
+  removeAdapter(namespace: Namespace): Promise<void>
+  refreshBalance(namespace: Namespace): Promise<void>
+  /** Follows what other tabs have stored. `wasAway`: this page comes back from the browser's cache. */
+  syncWithOtherTabs(wasAway: boolean): void
+  dispose(): void
+}
+
+export function createWalletFlows(context: FlowContext, navigation: Navigation, open: OpenFlow): WalletFlows {
   const { root } = context
   const adapters = createAdapters(root, context.tracker, {
     universal: universal(),
@@ -114,8 +134,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   })
   balance.start()
 
-  /** Takes over a connection that was made without the modal. Never rejects. */
-  const follow = async (namespace: Namespace, connectorId: string): Promise<void> => {
+  const follow: WalletFlows['follow'] = async (namespace, connectorId) => {
     await new Promise<void>((resolve) => {
       ended.push(when(() => root.modal.isReady, resolve))
     })
@@ -126,7 +145,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
 
   return {
     pairing,
-    signIn: async (action: (flow: SiwxFlow) => Promise<void>): Promise<void> => {
+    signIn: async (action) => {
       if (siwx) return action(await siwx.load())
       throw new SiwxNotEnabledError()
     },
@@ -134,7 +153,6 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     disconnect,
     switchNetwork: switching.switchNetwork,
     cancelSwitch: switching.cancel,
-    /** Restores the namespaces that storage says are connected, each with its connector. Never rejects. */
     restore: restoring.restore,
     follow,
     takeOptions: createOptionsFlow(walletContext, navigation, {
@@ -145,11 +163,11 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       switching,
       follow,
     }),
-    removeAdapter: (namespace: Namespace) => removeAdapter(walletContext, { disconnect, forget }, namespace),
+    removeAdapter: (namespace) => removeAdapter(walletContext, { disconnect, forget }, namespace),
     refreshBalance: balance.refresh,
     part: parts.part,
     login: { load: async () => (await login.load()).flows, peek: () => login.peek()?.flows },
-    syncWithOtherTabs: (wasAway: boolean) => syncWithOtherTabs(walletContext, { release }, restoring, wasAway),
+    syncWithOtherTabs: (wasAway) => syncWithOtherTabs(walletContext, { release }, restoring, wasAway),
     dispose: () => {
       isDisposed = true
       siwx?.dispose()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { hasNumericIds, isCaipNetworkId, isNamespace } from '../contracts/caip.js'
-import { connectorGroups, defaultWalletFeatures } from '../contracts/features.js'
+import { type CaipNetworkId, hasNumericIds, isCaipNetworkId, isNamespace } from '../contracts/caip.js'
+import { type ConnectorGroup, connectorGroups, defaultWalletFeatures } from '../contracts/features.js'
 import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from '../contracts/network/network.js'
 import { serviceDefaults } from '../contracts/services.js'
@@ -15,7 +15,35 @@ type Parsed = z.output<ReturnType<typeof hostOptions>>
 let schema: ReturnType<typeof hostOptions> | undefined
 
 /** The parsed options with every default applied: networks have their CAIP-2 ids and all their RPC URLs. */
-export type Options = ReturnType<typeof parseOptions>
+export interface Options
+  extends Omit<
+    Parsed,
+    | 'themeMode'
+    | 'features'
+    | 'networks'
+    | 'defaultNetwork'
+    | 'analytics'
+    | 'connectMethodsOrder'
+    | 'connectorTypeOrder'
+    | 'walletFeaturesOrder'
+    | 'defaultAccountTypes'
+  > {
+  /** Undefined follows the system. */
+  readonly themeMode: 'light' | 'dark' | undefined
+  /** Includes the option `analytics`, whichever of the two forms the host used. */
+  readonly features: Omit<Parsed['features'], 'connectMethodsOrder' | 'connectorTypeOrder' | 'walletFeaturesOrder'>
+  readonly networks: [Network, ...Network[]]
+  /** False if the host did not set `networks`, so that each namespace has its main network. */
+  readonly areNetworksGiven: boolean
+  readonly defaultNetworkId: CaipNetworkId
+  /** Undefined means: email, social, wallet; wallet first if one is installed. */
+  readonly connectMethodsOrder: Parsed['connectMethodsOrder']
+  /** All groups, beginning with those that the host named. */
+  readonly connectorTypeOrder: readonly ConnectorGroup[]
+  readonly walletFeaturesOrder: NonNullable<Parsed['walletFeaturesOrder']>
+  /** For each namespace: the account type that is active first. */
+  readonly defaultAccountTypes: AccountTypes
+}
 
 /**
  * Parses the host's options and applies every default. The result shares no array or object with `value`, except
@@ -23,7 +51,7 @@ export type Options = ReturnType<typeof parseOptions>
  * @throws {@link ConfigInvalidError} with each invalid field, its value and the wanted value.
  * @throws {@link SiwxConflictError} if both `siwx` and `siweConfig` are set.
  */
-export function parseOptions(value: unknown) {
+export function parseOptions(value: unknown): Options {
   // Checked before either is parsed: the host has to remove one of them.
   const { siwx, siweConfig } = Object(value)
   if (siwx !== undefined && siweConfig !== undefined) throw new SiwxConflictError()
@@ -53,16 +81,12 @@ export function parseOptions(value: unknown) {
   return {
     ...rest,
     projectId,
-    /** Undefined follows the system. */
     themeMode: rest.themeMode === 'system' ? undefined : rest.themeMode,
-    /** Includes the option `analytics`, whichever of the two forms the host used. */
     features: { ...switches, analytics: analytics ?? switches.analytics },
     networks: resolvedNetworks,
     areNetworksGiven: networks !== undefined,
     defaultNetworkId: resolveDefaultNetwork(defaultNetwork, resolvedNetworks),
-    /** Undefined means: email, social, wallet; wallet first if one is installed. */
     connectMethodsOrder: rest.connectMethodsOrder ?? connectMethodsOrder,
-    /** All groups, beginning with those that the host named. */
     connectorTypeOrder: [...new Set([...order, ...connectorGroups])],
     walletFeaturesOrder: rest.walletFeaturesOrder ?? walletFeaturesOrder ?? defaultWalletFeatures,
     defaultAccountTypes: accountTypesOf(table, rest.defaultAccountTypes),

@@ -2,6 +2,7 @@ import type { SentTransaction } from '../contracts/account/sent-transaction.js'
 import type { Transaction, Transfer } from '../contracts/account/transaction.js'
 import type { Adapter, SendTransactionParams } from '../contracts/adapter.js'
 import { createActivity } from '../features/activity/activity.js'
+import type { KeyValueStorage } from '../lib/platform/platform.js'
 import { ethereum, setupModal, solanaMain } from './modal.js'
 import { createMemoryStorage } from './platform.js'
 
@@ -156,7 +157,7 @@ export async function makeActivity(
     type = 'eoa',
     chains = ['eip155:1'],
   }: {
-    storage?: ReturnType<typeof createMemoryStorage>
+    storage?: KeyValueStorage
     type?: 'eoa' | 'smartAccount'
     chains?: readonly string[]
   } = {},

@@ -2,6 +2,7 @@ import { type IObservableValue, runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import {
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -134,11 +135,16 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
 /** The modal inline in the page. */
 const EmbeddedFrame = () => <Card isEmbedded {...useCard()} />
 
-interface CardProps extends ReturnType<typeof useCard> {
+interface CardProps extends CardParts {
   isEmbedded?: boolean
 }
 
-export function useCard() {
+/** The elements of a card that its frame needs to know. */
+export interface CardParts extends Pick<HeaderProps, 'titleRef' | 'titleId'> {
+  readonly cardRef: RefObject<HTMLElement | null>
+}
+
+export function useCard(): CardParts {
   return { cardRef: useRef<HTMLElement>(null), titleRef: useRef<HTMLHeadingElement>(null), titleId: useId() }
 }
 
@@ -227,7 +233,7 @@ function LiveRegion() {
  * Watches for windows of the page while the modal is open. Its code loads after the code that a tap needs, or when a
  * wallet may draw a window.
  */
-const LazyAside = observer(function LazyAside({ cardRef, titleRef }: ReturnType<typeof useCard>) {
+const LazyAside = observer(function LazyAside({ cardRef, titleRef }: CardParts) {
   const { flows, modal } = useModal()
   const { isOpen } = modal
   const [isTime, setTime] = useState(false)

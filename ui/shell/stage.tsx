@@ -58,9 +58,22 @@ export const stageStyles = css`
 `
 
 const viewChange = lazy(() => import('./view-change.js'))
+type ViewChangeCode = typeof import('./view-change.js')
 
 /** The view that can be shown now: the requested one or, until its code is loaded, the previous one. */
-export function useShownView() {
+export interface ShownView {
+  readonly name: ViewName
+  /** Undefined before the first view has loaded. */
+  readonly view: ViewDefinition | undefined
+  /** Changes with each view that is shown. */
+  readonly key: string
+  /** True if the code of the requested view did not load. */
+  readonly failed: boolean
+  /** Loads that code again. */
+  retry(): void
+}
+
+export function useShownView(): ShownView {
   const modal = useModal()
   const wanted = modal.navigation.view
   const before = useRef<{ name: ViewName; view: ViewDefinition | undefined; key: string }>({
@@ -100,7 +113,7 @@ function loadInTurn([name, ...others]: readonly ViewName[]): (() => void) | unde
 }
 
 interface StageProps {
-  shown: ReturnType<typeof useShownView>
+  shown: ShownView
   /**
    * Gets a line while the view is scrolled. Set directly, because rendering the card would delay the first frame of a
    * scroll.
@@ -120,7 +133,7 @@ export const Stage = observer(function Stage({ shown, headerRef, titleId }: Stag
   const { view, key, failed, retry } = shown
 
   useEffect(() => {
-    const follow = ({ followViewChanges }: Awaited<ReturnType<typeof viewChange.load>>) => {
+    const follow = ({ followViewChanges }: ViewChangeCode) => {
       const stage = stageRef.current
       if (!stage) return undefined
       const following = followViewChanges({ stage, scroller: () => scrollerRef.current, titleId, modal, shell })

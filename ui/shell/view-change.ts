@@ -27,7 +27,17 @@ const viewChangeStyles = css`
   }
 `
 
-export type ViewChange = ReturnType<typeof followViewChanges>
+/** Animates changes of views without a blank moment. Without this code, views change at once. */
+export interface ViewChange {
+  /** The initial scroll position of the next view: its previous one when the visitor goes back. */
+  firstTop(): number
+  /**
+   * Called when the next view is rendered: it fades in when the copy of the previous one is almost gone. Returns a
+   * function that ends this early.
+   */
+  show(next: HTMLElement): (() => void) | undefined
+  stop(): void
+}
 
 interface Needs {
   readonly stage: HTMLElement
@@ -37,8 +47,13 @@ interface Needs {
   readonly shell: Pick<Shell, 'gallery' | 'root' | 'cspNonce'>
 }
 
-/** Animates changes of views without a blank moment. Without this code, views change at once. */
-export function followViewChanges({ stage, scroller, titleId, modal: { modal, navigation }, shell }: Needs) {
+export function followViewChanges({
+  stage,
+  scroller,
+  titleId,
+  modal: { modal, navigation },
+  shell,
+}: Needs): ViewChange {
   adoptStyles(shell.root, viewChangeStyles, shell.cspNonce)
   let ghost: HTMLElement | undefined
   /** The scroll position at which the visitor left each view, by depth of the history. */
@@ -57,13 +72,8 @@ export function followViewChanges({ stage, scroller, titleId, modal: { modal, na
   const stopScrollStop = followScrollStop(scroller, titleId)
 
   return {
-    /** The initial scroll position of the next view: its previous one when the visitor goes back. */
-    firstTop: (): number => (navigation.direction === 'back' ? tops.get(depth) : undefined) ?? 0,
-    /**
-     * Called when the next view is rendered: it fades in when the copy of the previous one is almost gone. Returns a
-     * function that ends this early.
-     */
-    show(next: HTMLElement): (() => void) | undefined {
+    firstTop: () => (navigation.direction === 'back' ? tops.get(depth) : undefined) ?? 0,
+    show(next) {
       const from = navigation.direction === 'forward' ? 10 : -10
       const hidden = { opacity: 0, transform: `translateX(${from}px)` }
       const fadeIn = animate(next, [hidden, { ...hidden, offset: 0.35 }, {}], changeMs)
@@ -83,7 +93,7 @@ export function followViewChanges({ stage, scroller, titleId, modal: { modal, na
       fadeOut?.addEventListener('cancel', end)
       return () => fadeOut?.cancel()
     },
-    stop(): void {
+    stop() {
       stopCopying()
       stopGrowing?.()
       stopScrollStop()

@@ -219,22 +219,29 @@ function signingWith<Web3 extends SolanaWeb3>(
   return { signTransaction: named(name, signTransaction), signAllTransactions: named(name, signAllTransactions) }
 }
 
-/** The page's selected wallet, shared by all components as in wallet-adapter's provider. */
-type Choice = ReturnType<typeof createChoice>
+interface ChoiceState {
+  /** The name of the selected wallet. */
+  readonly selected: string | null
+  readonly disconnecting: boolean
+}
 
-function createChoice() {
-  let state: { readonly selected: string | null; readonly disconnecting: boolean } = {
-    selected: null,
-    disconnecting: false,
-  }
+/** The page's selected wallet, shared by all components as in wallet-adapter's provider. */
+interface Choice {
+  get(): ChoiceState
+  set(change: Partial<ChoiceState>): void
+  subscribe(listener: () => void): () => void
+}
+
+function createChoice(): Choice {
+  let state: ChoiceState = { selected: null, disconnecting: false }
   const listeners = new Set<() => void>()
   return {
     get: () => state,
-    set: (change: Partial<typeof state>) => {
+    set: (change) => {
       state = { ...state, ...change }
       for (const listener of listeners) listener()
     },
-    subscribe: (listener: () => void) => {
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

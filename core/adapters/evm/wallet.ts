@@ -15,10 +15,27 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { standInForEip1193 } from '../stand-in/interfaces.js'
+import type { InUse, StandIn } from '../stand-in/stand-in.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
 import type { WalletSession } from '../wallet-session.js'
 
-export type EvmWallet = ReturnType<typeof toEvmWallet>
+/** A wallet with an EIP-1193 provider. */
+export interface EvmWallet extends ConnectableWallet<AccountRecord> {
+  /** Sends a request until one of the signals aborts. Rejects with a {@link ModalError}. */
+  request(
+    call: { readonly method: string; readonly params?: unknown },
+    ...signals: readonly AbortSignal[]
+  ): Promise<unknown>
+  /** Listens to the provider's events, by name. Returns a function that stops it. */
+  listen(listeners: Readonly<Record<string, (data: unknown) => void>>): () => void
+  standIn(inUse: InUse): StandIn
+  locate(signal: AbortSignal): Promise<string>
+  /**
+   * Revokes the permission (EIP-2255). Does nothing for a wallet without permissions, or without one of this page.
+   */
+  revoke(signal: AbortSignal): Promise<void>
+}
+
 export type EvmSession = WalletSession<AccountRecord, EvmWallet>
 
 /**
@@ -31,17 +48,14 @@ export interface Surroundings {
 }
 
 /** Wraps an EIP-1193 provider. Its answers are untrusted. */
-export function toEvmWallet(provider: unknown, around?: Surroundings) {
+export function toEvmWallet(provider: unknown, around?: Surroundings): EvmWallet {
   const call = methodOf(provider, 'request')
   const isOlder = ['send', 'sendAsync'].some((member) => methodOf(provider, member))
   if (!call && isOlder) throw new UnsupportedProviderTypeError()
   if (!call || (typeof provider !== 'object' && typeof provider !== 'function') || provider === null)
     throw new ProviderNotFoundError()
 
-  const request = async (
-    { method, params }: { method: string; params?: unknown },
-    ...signals: readonly AbortSignal[]
-  ): Promise<unknown> => {
+  const request: EvmWallet['request'] = async ({ method, params }, ...signals) => {
     try {
       for (const signal of signals) signal.throwIfAborted()
       // Some wallets reject `params: undefined`.
@@ -52,7 +66,7 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
     }
   }
 
-  const listen = (listeners: Readonly<Record<string, (data: unknown) => void>>) => {
+  const listen: EvmWallet['listen'] = (listeners) => {
     const each = (member: string) => {
       for (const [event, listener] of Object.entries(listeners)) {
         try {
@@ -127,9 +141,6 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
 
     locate: (signal) => askChainId((call) => request(call, signal)),
 
-    /**
-     * Revokes the permission (EIP-2255). Does nothing for a wallet without permissions, or without one of this page.
-     */
     revoke: async (signal) => {
       const granted = await request({ method: 'wallet_getPermissions' }, signal).catch((error: unknown) => {
         if (isUnknownMethod(error)) return [] // there is nothing to revoke
@@ -174,7 +185,7 @@ export function toEvmWallet(provider: unknown, around?: Surroundings) {
         stop()
       }
     },
-  } satisfies ConnectableWallet<AccountRecord> & Record<string, unknown>
+  }
 }
 
 export { isUnknownNetwork }

@@ -1,4 +1,5 @@
 import { isSolanaAddress } from '../../contracts/caip.js'
+import type { Network } from '../../contracts/network/network.js'
 import { ProviderNotFoundError } from '../../errors/adapter.js'
 import { ofSolanaNode } from '../../errors/foreign/dialects.js'
 import { mappedError } from '../../errors/mapped-error.js'
@@ -21,7 +22,13 @@ export interface SolanaAccount {
   readonly standardAccount: unknown
 }
 
-export type SolanaWallet = ReturnType<typeof toSolanaWallet>
+/** A wallet of the Wallet Standard with features for Solana. */
+export interface SolanaWallet extends ConnectableWallet<SolanaAccount> {
+  has(feature: SolanaFeature): boolean
+  serves(network: Network): boolean
+  /** Calls a feature until the signal aborts. Rejects with `wallet_unsupported_method` if the wallet lacks it. */
+  call(feature: SolanaFeature, inputs: readonly unknown[], signal: AbortSignal): Promise<unknown>
+}
 
 /**
  * A session of a Solana wallet. `chainId` is the modal's: these wallets have no network of their own, and each request
@@ -30,14 +37,14 @@ export type SolanaWallet = ReturnType<typeof toSolanaWallet>
 export type SolanaSession = WalletSession<SolanaAccount, SolanaWallet>
 
 /** Wraps a Wallet Standard wallet. Its answers are untrusted. */
-export function toSolanaWallet(provider: unknown) {
+export function toSolanaWallet(provider: unknown): SolanaWallet {
   const features = readMember(provider, 'features')
   const find = (feature: SolanaFeature) =>
     methodOf(readMember(features, feature), feature.slice(feature.indexOf(':') + 1))
   if (typeof provider !== 'object' || provider === null || !find('standard:connect')) throw new ProviderNotFoundError()
 
-  const has = (feature: SolanaFeature) => find(feature) !== undefined
-  const call = (feature: SolanaFeature, inputs: readonly unknown[], signal: AbortSignal) => {
+  const has: SolanaWallet['has'] = (feature) => find(feature) !== undefined
+  const call: SolanaWallet['call'] = (feature, inputs, signal) => {
     const refuse = () => {
       throw mappedError('wallet_unsupported_method', { cause: new Error(`The wallet has no ${feature}`) })
     }
@@ -71,7 +78,7 @@ export function toSolanaWallet(provider: unknown) {
       }
       return stopOf(methodOf(readMember(features, 'standard:events'), 'on')?.('change', onChange))
     },
-  } satisfies ConnectableWallet<SolanaAccount> & Record<string, unknown>
+  }
 }
 
 /**

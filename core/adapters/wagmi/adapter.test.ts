@@ -6,6 +6,7 @@ import * as core2 from 'wagmi-core2'
 import type { AdapterReference } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
 import { createAccountActions } from '../../data/account-actions.js'
+import type { KeyValueStorage } from '../../lib/platform/platform.js'
 import { toModal } from '../../modal/modal.js'
 import { createRoot } from '../../modal/root.js'
 import { createMemoryStorage, createTestPlatform, type TestPlatform } from '../../testing/platform.js'
@@ -39,7 +40,7 @@ interface Page {
   state(): { status: string; address: string | undefined; chainId: number | undefined; connector: string | undefined }
 }
 
-type Storage = ReturnType<typeof createMemoryStorage>
+type Storage = KeyValueStorage
 
 function page3(storage: Storage) {
   const config = core3.createConfig({ chains: [mainnet, base], transports, storage: core3.createStorage({ storage }) })

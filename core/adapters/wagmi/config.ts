@@ -62,23 +62,29 @@ export type ChainId<Config> = Config extends { readonly chains: readonly { reado
 type WagmiAction<Config, Params> = { do(config: Config, params: Params): Promise<unknown> }['do']
 
 /** wagmi, for the adapter and its list of wallets. Small, because it is created on the host's page. */
-export type WagmiHost = ReturnType<typeof createHost>
+export interface WagmiHost {
+  readonly config: WagmiConfig
+  /** The uids of the connectors that the modal is connecting or has abandoned: their events are not the host's. */
+  readonly ours: string[]
+  connect(connector: WagmiConnector, isReconnecting?: boolean): Promise<unknown>
+  /** Makes wagmi create a connector, and connects it. */
+  connectNew(create: (config: never) => object): Promise<unknown>
+  disconnect(connector: WagmiConnector): Promise<unknown>
+  switchChain(connector: WagmiConnector, chainId: number, addChain: AddChain): Promise<unknown>
+}
 
-export function createHost<Config extends WagmiConfig>(config: Config, actions: WagmiActions<Config>) {
+export function createHost<Config extends WagmiConfig>(config: Config, actions: WagmiActions<Config>): WagmiHost {
   /** wagmi's own connector object, which its actions require. */
   const own = (connector: WagmiConnector): Config['connectors'][number] =>
     config.connectors.find(({ uid }) => uid === connector.uid) ?? connector
-  /** The uids of the connectors that the modal is connecting or has abandoned: their events are not the host's. */
-  const ours: string[] = []
   return {
     config,
-    ours,
-    connect: (connector: WagmiConnector, isReconnecting?: boolean) =>
+    ours: [],
+    connect: (connector, isReconnecting) =>
       actions.connect(config, { connector: own(connector), ...(isReconnecting && { isReconnecting }) }),
-    /** Makes wagmi create a connector, and connects it. */
-    connectNew: (create: (config: never) => object) => actions.connect(config, { connector: create as never }), // wagmi accepts connectors and functions that create one
-    disconnect: (connector: WagmiConnector) => actions.disconnect(config, { connector: own(connector) }),
-    switchChain: (connector: WagmiConnector, id: number, addEthereumChainParameter: AddChain) => {
+    connectNew: (create) => actions.connect(config, { connector: create as never }), // wagmi accepts connectors and functions that create one
+    disconnect: (connector) => actions.disconnect(config, { connector: own(connector) }),
+    switchChain: (connector, id, addEthereumChainParameter) => {
       const chainId = id as ChainId<Config> // wagmi itself rejects a chain that is not in its config
       return actions.switchChain(config, { connector: own(connector), chainId, addEthereumChainParameter })
     },

@@ -9,13 +9,16 @@ import { withAbort } from '../../lib/with-abort.js'
 import { isAtHome } from '../evm/at-home.js'
 import { toExternal } from '../evm/host-wallets.js'
 import { type EvmWallet, parseAccounts, parseChainId, toEvmWallet } from '../evm/wallet.js'
-import type { WalletChange, WalletState } from '../wallet-session.js'
+import type { SessionWallet, WalletState } from '../wallet-session.js'
 import type { WagmiConfig, WagmiConnection, WagmiConnector, WagmiHost, WagmiState } from './config.js'
 
-export type WagmiWallet = ReturnType<typeof toSessionWallet>
-
 /** A wallet that wagmi has connected. wagmi's state determines its accounts and its chain. */
-export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, given: unknown) {
+export interface WagmiWallet extends SessionWallet<AccountRecord>, Pick<EvmWallet, 'request'> {
+  readonly provider: object
+  readonly connector: WagmiConnector
+}
+
+export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, given: unknown): WagmiWallet {
   const { provider, request, revoke, listen, standIn } = toEvmWallet(given)
   return {
     provider,
@@ -24,14 +27,14 @@ export function toSessionWallet(host: WagmiHost, connector: WagmiConnector, give
     revoke,
     standIn,
     /** Emits the wallet's event with that account first: wagmi's state, its hooks and its signer follow. */
-    choose: (address: string) => {
+    choose: (address) => {
       const connection = host.config.state.connections.get(connector.uid)
       const chosen = connection?.accounts.find((account) => isSameAddress('eip155', account, address))
       if (!connection || !chosen) return
       const accounts = [chosen, ...connection.accounts.filter((account) => account !== chosen)]
       methodOf(readMember(connection.connector, 'emitter'), 'emit')?.('change', { accounts })
     },
-    onChange: (listener: (change: WalletChange<AccountRecord>) => void) => {
+    onChange: (listener) => {
       let isStopped = false
       /** True if the wallet ended the connection. Otherwise the page disconnected it by wagmi. */
       let isByWallet = false

@@ -22,7 +22,7 @@ import {
   tokenAddressOf,
 } from './asset.js'
 import { isSilent, type TokenFacts, tokenFacts } from './token-facts.js'
-import { createWellKnown, isSymbolOf } from './well-known.js'
+import { createWellKnown, isSymbolOf, type WellKnown } from './well-known.js'
 
 const contractReader = lazy(() => import('./read-contracts.js'))
 const mintReader = lazy(() => import('./read-mints.js'))
@@ -34,10 +34,39 @@ const keptFacts = z.record(z.string(), tokenFacts)
 
 type NamedNetwork = Pick<Network, 'caipNetworkId' | 'nativeCurrency' | 'testnet'>
 
-export type Assets = ReturnType<typeof createAssets>
-
 /** Identifies assets for all code that shows, quotes, reviews or signs them. The address determines the identity. */
-export function createAssets({ root }: Pick<PartContext, 'root'>) {
+export interface Assets {
+  /**
+   * The asset at an address, by what is currently known. Observable. `address` is plain or CAIP-10, undefined for the
+   * native coin.
+   */
+  of(networkId: CaipNetworkId, address: string | undefined, claim: AssetClaim): Asset
+  readonly wellKnown: WellKnown
+  /** The network of the options with this id. */
+  networkOf(networkId: string): Network | undefined
+  /**
+   * Reads contracts or mints on the network's own nodes, never through the data provider, which must not confirm its
+   * own claims. Each is read once. Rejects only when `signal` aborts.
+   */
+  load(network: Network, addresses: readonly (string | undefined)[], signal: AbortSignal): Promise<void>
+  /**
+   * The asset that is about to be signed, checked against all witnesses. If none is known, `witness` is undefined, and
+   * the visitor decides.
+   * @throws {@link RefusedTransactionError} if a witness contradicts the service
+   */
+  require(
+    network: Network,
+    token: { readonly address?: string | undefined; readonly claim: AssetClaim },
+    signal: AbortSignal,
+  ): Promise<Asset>
+  /** A balance with the identified name of its asset. Observable. */
+  held(row: TokenBalance): HeldToken
+  /** A token of the swap list with the identified name of its asset. Observable. */
+  listed(row: SwapToken & { readonly claim?: AssetClaim }): ListedToken
+  dispose(): void
+}
+
+export function createAssets({ root }: Pick<PartContext, 'root'>): Assets {
   const { options, platform } = root
   const lifetime = new AbortController()
   const stored = storedItem(platform, options.given.storagePrefix, 'assets', keptFacts)
@@ -72,11 +101,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
     )
   }
 
-  /**
-   * The asset at an address, by what is currently known. Observable. `address` is plain or CAIP-10, undefined for the
-   * native coin.
-   */
-  const of = (networkId: CaipNetworkId, address: string | undefined, claim: AssetClaim): Asset => {
+  const of: Assets['of'] = (networkId, address, claim) => {
     const plain = tokenAddressOf(networkId, address)
     const id = assetIdOf(networkId, plain)
     const network = networkOf(networkId)
@@ -126,11 +151,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
     stored.set(Object.fromEntries(told))
   }
 
-  /**
-   * Reads contracts or mints on the network's own nodes, never through the data provider, which must not confirm its
-   * own claims. Each is read once. Rejects only when `signal` aborts.
-   */
-  const load = async (network: Network, addresses: readonly (string | undefined)[], signal: AbortSignal) => {
+  const load: Assets['load'] = async (network, addresses, signal) => {
     const { caipNetworkId, chainNamespace, unsupported } = network
     if (unsupported || rpcOf(chainNamespace) === undefined) return
     const plain = addresses.flatMap((address) => tokenAddressOf(caipNetworkId, address) ?? [])
@@ -160,16 +181,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
     signal.throwIfAborted()
   }
 
-  /**
-   * The asset that is about to be signed, checked against all witnesses. If none is known, `witness` is undefined, and
-   * the visitor decides.
-   * @throws {@link RefusedTransactionError} if a witness contradicts the service
-   */
-  const require = async (
-    network: Network,
-    { address, claim }: { readonly address?: string | undefined; readonly claim: AssetClaim },
-    signal: AbortSignal,
-  ): Promise<Asset> => {
+  const require: Assets['require'] = async (network, { address, claim }, signal) => {
     const { caipNetworkId } = network
     const plain = tokenAddressOf(caipNetworkId, address)
     await load(network, [plain], signal)
@@ -189,8 +201,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
     networkOf,
     load,
     require,
-    /** A balance with the identified name of its asset. Observable. */
-    held: (row: TokenBalance): HeldToken => {
+    held: (row) => {
       const networkId = row.chainId as CaipNetworkId // rows of other networks have been removed
       const claim = { name: row.name, symbol: row.symbol, decimals: Number(row.quantity.decimals) }
       const asset = of(networkId, row.address, claim)
@@ -198,8 +209,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>) {
       const address = asset.address === undefined ? {} : { address: `${networkId}:${asset.address}` }
       return { ...rest, ...address, name: asset.name, symbol: asset.symbol, asset, claim }
     },
-    /** A token of the swap list with the identified name of its asset. Observable. */
-    listed: (row: SwapToken & { readonly claim?: AssetClaim }): ListedToken => {
+    listed: (row) => {
       const { namespace, chainId } = parseCaipAddress(row.address)
       // A row that was identified before keeps the service's original description.
       const { claim = { name: row.name, symbol: row.symbol, decimals: row.decimals } } = row

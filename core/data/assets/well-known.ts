@@ -57,7 +57,24 @@ function indexOf(networkId: string, rows: readonly WellKnownToken[], coins: read
 }
 
 /** Finds tokens in the table of well-known ones, and tokens that imitate them. */
-export function createWellKnown() {
+export interface WellKnown {
+  /** The table's row of a token. `address` is plain. */
+  find(networkId: string, address: string): WellKnownToken | undefined
+  /** The table's row with a symbol, for an asset whose address is unknown. */
+  findSymbol(networkId: string, symbol: string): WellKnownToken | undefined
+  /**
+   * The well-known symbol that a token without a trusted witness imitates. `native` is the symbol of the network's own
+   * coin. A plain `DAI` counts as an imitation if the network has a well-known DAI. Disguised letters count on every
+   * network.
+   */
+  imitatedSymbol(
+    networkId: string,
+    token: { readonly symbol: string; readonly name: string },
+    native: string | undefined,
+  ): string | undefined
+}
+
+export function createWellKnown(): WellKnown {
   const ofNetworks = new Map<string, Index>()
   const indexOfNetwork = (networkId: string): Index => {
     const known = ofNetworks.get(networkId) ?? indexOf(networkId, wellKnownTokens[networkId] ?? [])
@@ -67,22 +84,10 @@ export function createWellKnown() {
   let ofAll: Index | undefined
 
   return {
-    /** The table's row of a token. `address` is plain. */
-    find: (networkId: string, address: string): WellKnownToken | undefined =>
-      indexOfNetwork(networkId).rows.get(addressKey(networkId, address)),
-    /** The table's row with a symbol, for an asset whose address is unknown. */
-    findSymbol: (networkId: string, symbol: string): WellKnownToken | undefined =>
+    find: (networkId, address) => indexOfNetwork(networkId).rows.get(addressKey(networkId, address)),
+    findSymbol: (networkId, symbol) =>
       wellKnownTokens[networkId]?.find((row) => isWrittenAs(networkId, row[0], symbol)),
-    /**
-     * The well-known symbol that a token without a trusted witness imitates. `native` is the symbol of the network's
-     * own coin. A plain `DAI` counts as an imitation if the network has a well-known DAI. Disguised letters count on
-     * every network.
-     */
-    imitatedSymbol: (
-      networkId: string,
-      { symbol, name }: { readonly symbol: string; readonly name: string },
-      native: string | undefined,
-    ): string | undefined => {
+    imitatedSymbol: (networkId, { symbol, name }, native) => {
       const skeleton = symbolSkeletonOf(symbol)
       if (native !== undefined && skeleton === symbolSkeletonOf(native)) return native
       const own = indexOfNetwork(networkId)

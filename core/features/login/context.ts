@@ -12,7 +12,7 @@ export interface LoginContext extends WalletContext {
   readonly store: LoginStore
   readonly provider: FrameProvider
   readonly navigation: Navigation
-  readonly steps: ReturnType<typeof createLoginSteps>
+  readonly steps: LoginSteps
   readonly refreshCooldown: () => void
   readonly platform: Platform
   readonly open: OpenFlow['open']
@@ -25,7 +25,18 @@ export interface LoginContext extends WalletContext {
 /**
  * Runs the login's steps, one at a time. A newer step, or leaving, cancels the current one, whose result is ignored.
  */
-export function createLoginSteps({ store, host, root }: Pick<LoginContext, 'store' | 'host' | 'root'>) {
+export interface LoginSteps {
+  /** Runs a step. Never rejects; resolves with true on success. */
+  run(
+    step: LoginStep,
+    work: (signal: AbortSignal) => Promise<void>,
+    onFailed?: (error: ModalError) => void,
+  ): Promise<boolean>
+  /** Ends the current step, because the visitor has left. */
+  cancel(): void
+}
+
+export function createLoginSteps({ store, host, root }: Pick<LoginContext, 'store' | 'host' | 'root'>): LoginSteps {
   const current = createLatest(root.platform)
 
   const cancel = () => {
@@ -33,12 +44,7 @@ export function createLoginSteps({ store, host, root }: Pick<LoginContext, 'stor
     store.end()
   }
 
-  /** Runs a step. Never rejects; resolves with true on success. */
-  const run = async (
-    step: LoginStep,
-    work: (signal: AbortSignal) => Promise<void>,
-    onFailed?: (error: ModalError) => void,
-  ): Promise<boolean> => {
+  const run: LoginSteps['run'] = async (step, work, onFailed) => {
     const signal = current.begin(new FrameAbortedError({ event: 'login', reason: 'Something else was asked.' }))
     store.begin(step)
     try {

@@ -198,17 +198,22 @@ class ApprovalStore {
   }
 }
 
-export type SmartSessionRow = ReturnType<typeof toSmartSessionRow>
+/** A permission of this page to act for the account within limits. Times are in milliseconds since the epoch. */
+export interface SmartSessionRow extends Pick<SmartSession, 'pci' | 'permissions'> {
+  readonly projectName: SmartSession['project']['name']
+  readonly iconUrl: string | undefined
+  /** The queried network, whose coin and tokens the limits are in. */
+  readonly network: Network | undefined
+  readonly expiresAt: number
+  readonly revokedAt: number | undefined
+  readonly state: 'active' | 'expired' | 'revoked'
+}
 
-/**
- * A permission of this page to act for the account within limits. Times are in milliseconds since the epoch. `network`
- * is the queried network, whose coin and tokens the limits are in.
- */
-export function toSmartSessionRow(session: SmartSession, now: number, network?: Network) {
+export function toSmartSessionRow(session: SmartSession, now: number, network?: Network): SmartSessionRow {
   const { pci, project, permissions, expiry, revokedAt } = session
   const expiresAt = expiry * 1000
   const state = revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : 'active'
   const times = { expiresAt, revokedAt: revokedAt ? revokedAt * 1000 : undefined }
   const site = { projectName: project.name, iconUrl: project.iconUrl ?? undefined }
-  return { pci, ...site, permissions, network, ...times, state } as const
+  return { pci, ...site, permissions, network, ...times, state }
 }

@@ -1,3 +1,4 @@
+import type { KeyValueStorage } from '../../lib/platform/platform.js'
 // The modal loads this code on demand. The tests load it at the start, so that no test waits for a file.
 import '../../namespaces/verifiers/evm.js'
 import './sign-in.js'
@@ -18,7 +19,7 @@ const records = (...accounts: (typeof alice)[]) =>
 
 interface Given extends SiwxOptions {
   modal?: ModalOptions
-  storage?: ReturnType<typeof createMemoryStorage>
+  storage?: KeyValueStorage
   now?: () => number
 }
 

@@ -11,12 +11,18 @@ export type CacheName = Extract<StoredName, `${string}Cache`>
 /** Incremented when the meaning of a stored item changes. */
 const storageVersion = 2
 
-export type ModalStorage = ReturnType<typeof createModalStorage>
+/** State that outlives the page: one item for each name, checked by its schema when it is read. */
+export interface ModalStorage {
+  /** The item, or undefined if it is absent or does not match its schema. */
+  get<Name extends StoredName>(name: Name): StoredValue<Name> | undefined
+  /** `undefined` removes the item. */
+  set<Name extends StoredName>(name: Name, value: StoredValue<Name> | undefined): void
+  /** Removes what services answered. What the visitor chose stays. */
+  clearCaches(): void
+}
 
-/**
- * State that outlives the page. `prefix` is the option `storagePrefix`: two modals of one site need different prefixes.
- */
-export function createModalStorage(platform: Pick<Platform, 'storage' | 'console'>, prefix: string) {
+/** `prefix` is the option `storagePrefix`: two modals of one site need different prefixes. */
+export function createModalStorage(platform: Pick<Platform, 'storage' | 'console'>, prefix: string): ModalStorage {
   let items: Items | undefined
   const schemas = () => (items ??= storedItems())
   const item = <Name extends keyof Items>(name: Name) => storedItem(platform, prefix, name, schemas()[name])
@@ -24,7 +30,6 @@ export function createModalStorage(platform: Pick<Platform, 'storage' | 'console
 
   return {
     get: <Name extends StoredName>(name: Name) => item(name).get() as StoredValue<Name> | undefined, // the schema of that name
-    /** `undefined` removes the item. */
     set<Name extends StoredName>(name: Name, value: StoredValue<Name> | undefined): void {
       if (value !== undefined && !isVersioned) {
         // The version is written with the first item, so that nothing is stored on a page where no one connects.

@@ -1,3 +1,4 @@
+import type { KeyValueStorage } from '../../lib/platform/platform.js'
 // Loaded when a session is needed; here it is there already, so that no test waits for it.
 import '@walletconnect/universal-provider'
 import { onTestFinished } from 'vitest'
@@ -89,7 +90,7 @@ export function openPage({
 }: {
   relayUrl: string
   networks?: readonly Network[]
-  storage?: ReturnType<typeof createMemoryStorage>
+  storage?: KeyValueStorage
   override?: SessionOverride
   /** Those of the host. */
   namespaces?: readonly NamespaceDefinition[]

@@ -10,22 +10,26 @@ import { isVouched, mergeConnectors } from '../../state/merge-connectors.js'
 import type { RootStore } from '../../state/root-store.js'
 import { adoptNewConnection, canStay } from '../session.js'
 
-export type AskWallet = ReturnType<typeof createAskWallet>
+/** What a wallet is asked, and who is told of its answer. */
+export interface WalletRequest {
+  readonly target: AttemptTarget
+  readonly connector: Connector
+  readonly namespace: Namespace
+  readonly signal: AbortSignal
+  /** An earlier request is still open in the wallet. */
+  onAlreadyPending(error: ModalError): void
+  /** Runs in the same action as the stores' change: no snapshot shows one without the other. */
+  onAdopted(): void
+}
 
 /**
  * Asks a wallet for its accounts and keeps them. Rejects with a {@link ModalError}. After an abort, nothing is kept.
  */
-export function createAskWallet(context: WalletContext, afterConnect: () => void) {
+export type AskWallet = (request: WalletRequest) => Promise<void>
+
+export function createAskWallet(context: WalletContext, afterConnect: () => void): AskWallet {
   const { root, adapters, tracker, host } = context
-  return async (params: {
-    target: AttemptTarget
-    connector: Connector
-    namespace: Namespace
-    signal: AbortSignal
-    onAlreadyPending(error: ModalError): void
-    /** Runs in the same action as the stores' change: no snapshot shows one without the other. */
-    onAdopted(): void
-  }): Promise<void> => {
+  return async (params) => {
     const { target, connector, namespace, signal } = params
     const hasGoneElsewhere = root.chains.watchChoices()
     try {

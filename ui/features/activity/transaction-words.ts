@@ -11,10 +11,28 @@ import type { Messages } from '../../messages/en.js'
 import { type ActivityMessages, activityMessagesOf } from '../../messages/english/activity.js'
 import { useMessages } from '../../primitives/context/shell.js'
 
-export type TransactionWords = ReturnType<typeof createTransactionWords>
-
 /** Texts about transactions in one language. Made once per list, because its formatters cost more than a row. */
-function createTransactionWords(messages: Messages & ActivityMessages) {
+export interface TransactionWords extends Pick<ActivityMessages, 'replaced' | 'dropped' | 'moreTransfers'> {
+  /** `Sent`, `Swapping`, `Approval failed`. */
+  operation(entry: ActivityEntry): string
+  /** The other party; `undefined` if it is not meaningful, as for a contract call. */
+  counterparty(entry: ActivityEntry, short?: (address: string) => string): string | undefined
+  /** `ETH`, or the name of an NFT. */
+  nameOf(transfer: NamedTransfer): string
+  /** `−0.5`, `+1`. */
+  quantity(transfer: Transfer): string
+  /** `−0.5 ETH`, `+1 CryptoCat`. */
+  amount(transfer: NamedTransfer): string
+  /** `0.00042 ETH`. */
+  fee(units: bigint | undefined, coin: { decimals: number; symbol: string } | undefined): string
+  moment(atMs: number): string
+  ago(atMs: number, nowMs: number): string
+  pendingFor(atMs: number, nowMs: number): string
+  /** The heading of a month, with the year unless it is the current one. */
+  month(startMs: number, nowMs: number): string
+}
+
+function createTransactionWords(messages: Messages & ActivityMessages): TransactionWords {
   const { language, numbers, operations, otherOperation } = messages
   const amountFormat = createAmountFormat({ language: numbers })
   const momentFormat = new Intl.DateTimeFormat(language, {
@@ -29,24 +47,21 @@ function createTransactionWords(messages: Messages & ActivityMessages) {
     numberingSystem: 'latn',
   })
 
-  /** `ETH`, or the name of an NFT. */
-  const nameOf = ({ asset, nft_info }: NamedTransfer): string =>
+  const nameOf: TransactionWords['nameOf'] = ({ asset, nft_info }) =>
     nft_info ? nft_info.name || messages.unnamedNft : (asset?.symbol ?? '')
-  const quantity = ({ direction, quantity: { numeric } }: Transfer): string => {
+  const quantity: TransactionWords['quantity'] = ({ direction, quantity: { numeric } }) => {
     const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
     return sign + (isDecimal(numeric) ? amountFormat(numeric) : cleanText(numeric).slice(0, 24))
   }
 
   return {
-    /** `Sent`, `Swapping`, `Approval failed`. */
-    operation: ({ operation, status }: ActivityEntry): string => {
+    operation: ({ operation, status }) => {
       const known = Object.hasOwn(operations, operation) ? operations[operation] : undefined
       const [done, underWay, failed] = known ?? otherOperation
       if (status === 'confirmed') return done
       return status === 'pending' ? underWay : failed
     },
-    /** The other party; `undefined` if it is not meaningful, as for a contract call. */
-    counterparty: (entry: ActivityEntry, short: (address: string) => string = truncateAddress): string | undefined => {
+    counterparty: (entry, short = truncateAddress) => {
       const { chain, operation, from, to } = entry
       if (operation === 'receive') return messages.from(short(from))
       if (operation !== 'send' || to === '') return undefined
@@ -54,18 +69,15 @@ function createTransactionWords(messages: Messages & ActivityMessages) {
     },
     nameOf,
     quantity,
-    /** `−0.5 ETH`, `+1 CryptoCat`. */
-    amount: (transfer: NamedTransfer) => `${quantity(transfer)} ${nameOf(transfer)}`.trim(),
-    /** `0.00042 ETH`. */
-    fee: (units: bigint | undefined, coin: { decimals: number; symbol: string } | undefined) =>
+    amount: (transfer) => `${quantity(transfer)} ${nameOf(transfer)}`.trim(),
+    fee: (units, coin) =>
       units === undefined || !coin
         ? messages.notKnown
         : `${formatAmount(toDecimal(units, coin.decimals), { decimals: 8, language: numbers })} ${coin.symbol}`,
-    moment: (atMs: number) => momentFormat.format(atMs),
-    ago: (atMs: number, nowMs: number) => messages.ago(formatRelativeTime(atMs, nowMs, language)),
-    pendingFor: (atMs: number, nowMs: number) => messages.pendingFor(formatRelativeTime(atMs, nowMs, language)),
-    /** The heading of a month, with the year unless it is the current one. */
-    month: (startMs: number, nowMs: number) => {
+    moment: (atMs) => momentFormat.format(atMs),
+    ago: (atMs, nowMs) => messages.ago(formatRelativeTime(atMs, nowMs, language)),
+    pendingFor: (atMs, nowMs) => messages.pendingFor(formatRelativeTime(atMs, nowMs, language)),
+    month: (startMs, nowMs) => {
       const isThisYear = new Date(startMs).getFullYear() === new Date(nowMs).getFullYear()
       return (isThisYear ? monthFormat : monthOfYearFormat).format(startMs)
     },

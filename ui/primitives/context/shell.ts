@@ -9,12 +9,34 @@ import { messagesIn } from '../../messages/messages-in.js'
 import type { Gallery } from '../image/gallery.js'
 
 /** The environment of all views of one modal: its element, texts and announcements. */
-export interface Shell extends ReturnType<typeof createShell> {
+export interface Shell extends Announcer {
+  readonly root: ShadowRoot
+  readonly cspNonce: string | undefined
+  /** The window's texts in the current language. Observable. */
+  readonly messages: Messages
+  /** Follows changes of the language. Returns a function that stops it. */
+  followLanguage(): (() => void) | undefined
+  readonly travel: IconTravel
   /** Draws and caches pictures; its code is loaded with the first of them. */
   gallery?: Gallery
 }
 
-export function createShell(root: ShadowRoot, cspNonce: string | undefined, language?: Language) {
+/** Announces texts to screen readers. */
+interface Announcer {
+  announce(text: string): void
+  /** Calls back with each text, and with one from before. Returns a function that stops it. */
+  onAnnounce(listener: (text: string) => void): () => void
+}
+
+/** The way of a wallet's icon from its row to the next view. */
+interface IconTravel {
+  /** Notes where the icon of a row is. */
+  depart(row: Element): void
+  /** The place that was noted last, and when. The next call returns nothing. */
+  take(): { readonly rect: DOMRect; readonly at: number } | undefined
+}
+
+export function createShell(root: ShadowRoot, cspNonce: string | undefined, language?: Language): Shell {
   const spoken = observable.box(language ? messagesIn(language) : en, { deep: false })
   return {
     root,
@@ -22,23 +44,21 @@ export function createShell(root: ShadowRoot, cspNonce: string | undefined, lang
     get messages(): Messages {
       return spoken.get()
     },
-    /** Follows changes of the language. Returns a function that stops it. */
-    followLanguage: (): (() => void) | undefined =>
-      language?.subscribe(() => runInAction(() => spoken.set(messagesIn(language)))),
+    followLanguage: () => language?.subscribe(() => runInAction(() => spoken.set(messagesIn(language)))),
     travel: createIconTravel(),
     ...createAnnouncer(),
   }
 }
 
-function createAnnouncer() {
+function createAnnouncer(): Announcer {
   let last = ''
   const listeners = new Set<(text: string) => void>()
   return {
-    announce(text: string): void {
+    announce(text) {
       last = text
       for (const listener of listeners) listener(text)
     },
-    onAnnounce(listener: (text: string) => void): () => void {
+    onAnnounce(listener) {
       // A message from before the live region existed is announced now.
       if (last) listener(last)
       listeners.add(listener)
@@ -50,10 +70,10 @@ function createAnnouncer() {
   }
 }
 
-function createIconTravel() {
-  let departure: { readonly rect: DOMRect; readonly at: number } | undefined
+function createIconTravel(): IconTravel {
+  let departure: ReturnType<IconTravel['take']>
   return {
-    depart(row: Element): void {
+    depart(row) {
       const icon = row.querySelector('.wm-image')
       if (!icon) return
       departure = { rect: icon.getBoundingClientRect(), at: performance.now() }

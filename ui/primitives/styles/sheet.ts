@@ -1,18 +1,21 @@
 /** A style sheet, made from its text on first use and shared by all roots that adopt it. */
-export type Styles = ReturnType<typeof css>
+export interface Styles {
+  readonly text: string
+  /** `undefined` if sheets cannot be constructed: a `<style>` element replaces it then. */
+  sheet(of: Document): CSSStyleSheet | undefined
+}
 
 /**
  * Makes a style sheet for the page; interpolated values are inserted unchanged. Components of the modal use a `css` of
  * their own.
  */
-export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]) {
+export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]): Styles {
   const text = String.raw({ raw: strings }, ...values)
   /** A document can only adopt sheets that it constructed. */
   const sheets = new WeakMap<Document, CSSStyleSheet>()
   return {
     text,
-    /** `undefined` if sheets cannot be constructed: a `<style>` element replaces it then. */
-    sheet(of: Document): CSSStyleSheet | undefined {
+    sheet(of) {
       const sheet = sheets.get(of) ?? constructSheet(text, of)
       if (sheet) sheets.set(of, sheet)
       return sheet

@@ -1,4 +1,4 @@
-import { createPageProvider } from '../../../adapters/page-provider.js'
+import { createPageProvider, type PageProvider } from '../../../adapters/page-provider.js'
 import type { AccountRecord, AccountType, ConnectedWalletInfo } from '../../../contracts/account/account.js'
 import type { Adapter, AdapterContext, AdapterDefinition, ConnectParams } from '../../../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
@@ -34,7 +34,7 @@ interface Session {
   network: Network
   accounts: readonly AccountRecord[]
   readonly abort: AbortController
-  readonly page: ReturnType<typeof createPageProvider>
+  readonly page: PageProvider
 }
 
 /** The adapter of the connector AUTH. One login serves eip155 and solana. */

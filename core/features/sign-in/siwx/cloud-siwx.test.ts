@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiwxSession } from '../../../contracts/sign-in/message.js'
 import type { SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
+import type { KeyValueStorage } from '../../../lib/platform/platform.js'
 import { createMemoryStorage, createTestPlatform } from '../../../testing/platform.js'
 import { createCloudSiwx } from './cloud-siwx.js'
 
@@ -56,7 +57,7 @@ function setup({
   const paths = () => asked.map(({ path }) => path.replace('/auth/v1/', ''))
   return { siwx, sign, asked, answers, paths, storage, platform }
 }
-type Storages = ReturnType<typeof createMemoryStorage>
+type Storages = KeyValueStorage
 
 /** A visitor who has signed in. */
 async function signedIn(chainId?: SiwxSession['data']['chainId'], of?: string) {

@@ -2,6 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { SiwxMessage } from '../../../contracts/sign-in/message.js'
 import type { SiwxOptions } from '../../../contracts/sign-in/siwx-config.js'
+import type { KeyValueStorage } from '../../../lib/platform/platform.js'
 import { createMemoryStorage, createTestPlatform } from '../../../testing/platform.js'
 import { testAccounts } from '../../../testing/with-harness/chains.js'
 import { createSiwxItems } from '../items.js'
@@ -32,7 +33,7 @@ function setup({ storage = createMemoryStorage(), href, ...options }: SiwxOption
   return { siwx, sign, platform, storage }
 }
 interface World {
-  storage: ReturnType<typeof createMemoryStorage>
+  storage: KeyValueStorage
   href: string
 }
 
