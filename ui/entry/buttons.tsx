@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
 import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
+import { truncateAddress } from '../../core/lib/address.js'
 import { balanceText } from './balance-text.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
 import { loadFailedCode, tooOldCode } from './load-failure.js'
@@ -73,18 +74,18 @@ export interface AccountButtonProps extends PageButtonProps {
  */
 export function AccountButton({ showBalance = true, namespace, ...rest }: AccountButtonProps): ReactNode {
   const caller = 'AccountButton'
+  const modal = useProvidedModal(caller)
   const activeNamespace = useSnapshot(caller, (snapshot) => snapshot.activeNamespace)
   const ownNamespace = namespace ?? activeNamespace
   const account = useSnapshot(caller, ({ accounts }) => ownNamespace && accounts[ownNamespace])
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
   const isSaidBeside = useHasNetworkButton()
-  const { shortAddress, language } = useProvidedModal(caller)
   const says = useButtonWords(caller)
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
-  const name = account.profileName ?? shortAddress(ownNamespace, account.address)
+  const name = account.profileName ?? modal.shorten(ownNamespace, account.address) ?? truncateAddress(account.address)
   const { balance, balanceSymbol = '', isBalanceKnown } = account
   const amount =
-    balance !== undefined && isBalanceKnown ? `${balanceText(balance, language)} ${balanceSymbol}` : undefined
+    balance !== undefined && isBalanceKnown ? `${balanceText(balance, modal.language)} ${balanceSymbol}` : undefined
   const isLost = ownNamespace === activeNamespace && !isNetworkSupported
   const words = isLost ? (isSaidBeside ? undefined : says.switchNetwork) : amount
   const lead = isLost || showBalance ? words : undefined

@@ -12,7 +12,7 @@ import { type EarlyTheme, earlyMode, hostMode } from './early-theme.js'
 import { listen, reportFailure, tell } from './host-listeners.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { keepPresses } from './keep-press.js'
-import { hasStoredSession, isDefined, shortAddress } from './known-sessions.js'
+import { hasStoredSession, isDefined } from './known-sessions.js'
 import { disposedFailure, requireListener } from './load-failure.js'
 import { type LoadRing, loadModalRing } from './modal-code.js'
 import { createOwners } from './owners.js'
@@ -40,8 +40,8 @@ export interface WalletModal extends Modal {
   readonly fontFamily: () => string | undefined
   /** @internal The picture of the active network, once it is loaded. */
   readonly networkPicture: () => string | Blob | undefined
-  /** @internal An account's address as its namespace shortens it. */
-  readonly shortAddress: (namespace: Namespace, address: string) => string
+  /** @internal An account's address as a namespace of the host shortens it. */
+  readonly shorten: (namespace: Namespace, address: string) => string | undefined
   /** @internal The language of the buttons. */
   readonly language: Language
   /** Loads the modal's code and makes the modal, so that opening is fast. Contacts no service. */
@@ -201,7 +201,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     serverThemeMode,
     fontFamily: () => fontFamily,
     networkPicture: () => slot.current?.networkPicture.get(),
-    shortAddress: (namespace, address) => shortAddress(given, namespace, address),
+    // An account exists only once the modal has validated the options.
+    shorten: (namespace, address) => given.namespaces?.find((each) => each?.id === namespace)?.shorten?.(address),
     language,
     onEvent: (listener) => listen('onEvent', eventListeners, listener),
     update: change,

@@ -1,5 +1,4 @@
 import { isKnownNamespace } from '../../core/contracts/namespace.js'
-import { truncateAddress } from '../../core/lib/address.js'
 import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 
@@ -26,7 +25,3 @@ export function hostSessions({ adapters }: ModalOptions) {
 /** True if a namespace ships or is the host's own. `namespaces` is not validated yet, and may have any type. */
 export const isDefined = ({ namespaces }: ModalOptions, namespace: string): boolean =>
   isKnownNamespace(namespace) || [namespaces].flat().some((each) => each?.id === namespace)
-
-/** An address as its namespace shortens it. Accounts exist only once the modal has validated `namespaces`. */
-export const shortAddress = ({ namespaces }: ModalOptions, namespace: string, address: string): string =>
-  namespaces?.find(({ id }) => id === namespace)?.shorten?.(address) ?? truncateAddress(address)

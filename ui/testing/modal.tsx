@@ -1,7 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import type { AccountSnapshot, ModalEvent, ModalSnapshot, WalletSnapshot } from '../../core/contracts/modal-api.js'
-import { truncateAddress } from '../../core/lib/address.js'
 import { mainnet } from '../../core/networks/index.js'
 import type { WalletModal } from '../entry/facade.js'
 import { idleSnapshot } from '../entry/idle-snapshot.js'
@@ -54,7 +53,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
     language: createLanguage({}),
     fontFamily: () => undefined,
     networkPicture: () => undefined,
-    shortAddress: (_namespace, address) => truncateAddress(address),
+    shorten: () => undefined,
     open: note('open'),
     close: note('close'),
     shake: () => {},
