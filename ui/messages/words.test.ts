@@ -63,10 +63,10 @@ const buttons = new Set(
   login.changeShort login.chooseName login.startOver login.upgradeOpen login.approveReject
   login.sessionsRevoke login.sessionsRevokeOf login.sessionsRevoking
   names.nameChoose names.nameLater names.nameMore names.notServedSwitch names.successDone
-  review.againConfirm.speedUp review.againConfirm.resend review.againLeave review.switchWallet
+  review.againConfirm.speedUp review.againConfirm.resend review.againLeave review.edit review.switchWallet
   review.switchAsking
   send.chooseToken send.max send.buy send.enterInUsd send.enterIn send.clearReceiver send.review
-  send.goOn send.waitingShort send.receive send.reviewAgain send.send send.edit send.continueIn
+  send.goOn send.waitingShort send.receive send.reviewAgain send.send send.continueIn
   send.done send.viewOnExplorer send.switchNetwork send.copyAddress send.addressCopied send.share
   send.compatibleNetworks send.blockers.token send.blockers.amountEmpty send.blockers.funds
   send.blockers.gas send.blockers.receiverEmpty send.blockers.receiverLooking send.blockers.amount

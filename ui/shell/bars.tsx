@@ -53,6 +53,15 @@ const barStyles = css`
     .wm-card:has(.wm-success) > &.wm-bar-notice[data-tone="success"] {
       display: none;
     }
+    /* The review already tells the failure, in its own words. */
+    .wm-card:has(
+        .wm-review-notice,
+        .wm-swap-preview-status[data-tone="failure"],
+        .wm-send-preview-outcome[data-tone="failure"]
+      )
+      > &.wm-bar-notice[data-tone="error"]:not([data-code="copy_failed"]) {
+      display: none;
+    }
     /* Below the card if there is space, otherwise over its last line. */
     .wm-card-embedded > &.wm-bar-notice {
       inset: auto 0 12px;
@@ -119,7 +128,7 @@ function NoticeBar({ code, message, variant }: Notice) {
   useAnnouncement(text)
   const Icon = variant === 'success' ? CircleCheck : CircleAlert
   return (
-    <div className="wm-bar wm-bar-notice" data-tone={variant}>
+    <div className="wm-bar wm-bar-notice" data-tone={variant} data-code={code}>
       <Icon size={20} strokeWidth={2} />
       <span className="wm-bar-text">{text}</span>
     </div>

@@ -10,11 +10,11 @@ export interface SwapFigures
     Readonly<Record<'maxSlippage' | 'minimumReceived' | 'providerFee', Quantity>> {
   readonly rate: string
   readonly impact: string | undefined
-  readonly price: string | undefined
   /** Network fee in the native token, then in US dollars. */
   readonly gas: bigint | undefined
   readonly gasUsd: string | undefined
   readonly native: ListedToken | undefined
+  readonly nativePrice: string | undefined
 }
 
 export interface SwapCall {

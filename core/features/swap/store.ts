@@ -190,8 +190,8 @@ export class SwapStore {
       maxSlippage: figures.maxSlippage(targetAmount),
       minimumReceived: figures.minimumReceived(targetAmount),
       providerFee: figures.providerFee(sourceAmount),
-      price: this.#trustedPriceOf(source),
       gasUsd: this.usdOfGas(gas),
+      nativePrice: this.priceOf(native),
     }
   }
 

@@ -36,7 +36,7 @@ test('shows amount, receiver, network and fee, and sends with its button', async
     `${enSend.to}${bob}`,
     `${enSend.from}0x71C7…d8976F`,
     `${enSend.network}Ethereum`,
-    `${enSend.networkFee}0.00021 ETH$0.42`,
+    `${enSend.networkFee}$0.420.00021 ETH`,
   ])
   fireEvent.click(screen.getByRole('radio', { name: enSend.speeds.fast }))
   expect(screen.getByText('0.00042 ETH')).toBeDefined()
@@ -57,7 +57,7 @@ test('shows the highest fee, and above it the expected one', async () => {
   expect(lines.slice(3)).toEqual([
     `${enSend.networkFee}0.00021 ETH`,
     // Twice the base fee plus the tip, for 21,000 units.
-    `${enReview.highestFee}0.000378 ETH$0.76`,
+    `${enReview.highestFee}$0.760.000378 ETH`,
   ])
 })
 
@@ -116,7 +116,7 @@ test('a transfer that would lose its funds is refused with the reason, in the fo
   const words = enSend.refusals.programAddress
   expect(screen.getByText(words)).toBeDefined()
   expect(button(drawn, enSend.reviewAgain).disabled).toBe(true)
-  await press(enSend.edit)
+  await press(enReview.edit)
   act(() => store.setQuote({ ...quote, facts }))
   expect(screen.getByText(words, { selector: '.wm-amount-problem' })).toBeDefined()
   expect(button(drawn, enSend.blockers.refused).disabled).toBe(true)
@@ -191,7 +191,7 @@ test('reports a missing price of an amount in dollars, with a way back to the fo
   const { screen, press } = drawn
   expect(screen.getByText(enSend.amountProblems.price('ETH'))).toBeDefined()
   expect(button(drawn, enSend.reviewAgain).disabled).toBe(true)
-  await press(enSend.edit)
+  await press(enReview.edit)
   expect(screen.getByText(enSend.amountProblems.price('ETH'), { selector: '.wm-amount-problem' })).toBeDefined()
   await press(/Enter in ETH$/)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: amountOf('ETH') }).value).toBe('')
@@ -241,7 +241,7 @@ test('shows the text of a failure, its reason and two next steps', async () => {
     screen.getByText(enSend.reasons.get('node_nonce_too_high') ?? '', { exact: false, ignore: '[role=status]' }),
   ).toBeDefined()
   expect(screen.getByRole('button', { name: en.retry })).toBeDefined()
-  await press(enSend.edit)
+  await press(enReview.edit)
   expect(modal.navigation.view).toBe('WalletSend')
 })
 

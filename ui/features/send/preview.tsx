@@ -151,8 +151,14 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
         </Fact>
       )}
       <Fact label={isExact ? messages.networkFee : reviewMessagesOf(messages).highestFee}>
-        <Figure>{feeText(fee.units, review, language)}</Figure>
-        {fee.worth !== undefined && <small>{formatUsd(raiseDecimals(fee.worth, 2), language)}</small>}
+        {fee.worth !== undefined && <Figure>{formatUsd(raiseDecimals(fee.worth, 2), language)}</Figure>}
+        {fee.worth === undefined ? (
+          <Figure>{feeText(fee.units, review, language)}</Figure>
+        ) : (
+          <small>
+            <Figure>{feeText(fee.units, review, language)}</Figure>
+          </small>
+        )}
       </Fact>
       {fee.rent > 0n && (
         <Fact label={messages.accountFee}>
@@ -277,7 +283,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
     return (
       <div className="wm-send-preview-actions">
         <MainButton onPress={() => platform.reload?.()}>{reloadPage}</MainButton>
-        <PlainButton onPress={goBack}>{messages.edit}</PlainButton>
+        <PlainButton onPress={goBack}>{reviewMessagesOf(messages).edit}</PlainButton>
       </div>
     )
   return (
@@ -289,7 +295,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
           : actionText(send.store, review, messages)}
       </Button>
       {/* Always rendered, so that the card keeps its size. */}
-      <PlainButton onPress={goBack}>{messages.edit}</PlainButton>
+      <PlainButton onPress={goBack}>{reviewMessagesOf(messages).edit}</PlainButton>
     </div>
   )
 })

@@ -1,5 +1,5 @@
 import { factLines, panel, pill } from '../../components/shared-rules.js'
-import { css, flexRow, forcedLine, hover, square } from '../../primitives/styles/css.js'
+import { css, flexRow, forcedLine, hover, smallQuiet, square } from '../../primitives/styles/css.js'
 
 export const swapFactsStyles = css`
   .wm-swap-list {
@@ -19,6 +19,19 @@ export const swapFactsStyles = css`
       & dd {
         flex: 1;
         justify-content: flex-end;
+      }
+      & dd[data-tone="main"] {
+        padding-inline-end: 8px;
+        font-size: calc(var(--wm-font-size) * 1.5);
+        font-weight: 500;
+      }
+      & dd > .wm-image {
+        margin-inline-end: 6px;
+      }
+      & small {
+        ${smallQuiet}
+        margin-inline-start: 4px;
+        font-weight: 400;
       }
       & dd[aria-busy] {
         padding-inline-end: 8px;
@@ -81,10 +94,6 @@ export const swapFactsStyles = css`
       }
       & .wm-swap-details-rate[aria-expanded="true"] > svg {
         transform: rotate(180deg);
-      }
-      & small {
-        font-size: inherit;
-        color: var(--wm-color-text-quiet);
       }
       & dl:not([hidden]) {
         display: grid;

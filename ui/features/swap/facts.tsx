@@ -1,14 +1,16 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { explorerUrl } from '../../../core/contracts/network/network.js'
+import { exchangeNameOf } from '../../../core/features/swap/exchange/routers.js'
 import {
   isHighImpact,
   providerFeePercent,
   type Quantity,
   shownRate,
   swapSlippagePercent,
+  usdOf,
 } from '../../../core/features/swap/figures.js'
 import type { SwapFigures, SwapReview } from '../../../core/features/swap/review.js'
 import type { SwapPart } from '../../../core/features/swap/swap.js'
@@ -16,6 +18,7 @@ import { isNativeSwapToken } from '../../../core/features/swap/tokens.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
+import { raiseDecimals } from '../../../core/lib/decimal.js'
 import { formatPercent } from '../../../core/lib/percent.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
@@ -23,19 +26,27 @@ import { assetsMessagesOf } from '../../messages/english/assets.js'
 import { reviewMessagesOf } from '../../messages/english/review.js'
 import { swapMessagesOf, swapReviewMessagesOf } from '../../messages/english/swap.js'
 import { Press } from '../../primitives/button.js'
-import { useMessages } from '../../primitives/context/shell.js'
+import { useMessages, useModal } from '../../primitives/context/shell.js'
+import { Image } from '../../primitives/image/image.js'
 import { Figure, Name, WebLink } from '../../primitives/inline.js'
 import { swapFactsStyles } from './facts.css.js'
 
 export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: SwapPart; review: SwapReview }) {
   swapFactsStyles.use()
   const messages = useMessages(swapReviewMessagesOf, assetsMessagesOf)
+  const { targetLabel } = swapMessagesOf(messages)
   const { contractOf, facts, factNames: names, enough, notKnown, numbers: language } = messages
-  const { network, address, source, target, request } = review
+  const { network, address, source, target, request, figures, least } = review
+  const { images } = useModal()
   const fee = request?.highestFee
   // For a batch, the wallet determines the total fee.
   const unknownFee = request?.isBatch ? reviewMessagesOf(messages).feeOfWallet : notKnown
   const { nativeCurrency: coin } = network
+  const feeWorth =
+    fee !== undefined && figures.nativePrice !== undefined
+      ? formatUsd(raiseDecimals(usdOf({ units: fee, decimals: coin.decimals }, figures.nativePrice), 2), language)
+      : undefined
+  const exchange = request && exchangeNameOf(network.caipNetworkId, request.contract)
   const write = (units: bigint, decimals: number, symbol: string) =>
     `${formatAmount(toDecimal(units, decimals), { decimals: 18, language })} ${symbol}`
   const place = (name: string, value: string | undefined) => (
@@ -49,13 +60,44 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   )
   return (
     <dl className="wm-swap-list wm-swap-facts" aria-label={facts}>
+      {/* A minimum that is not guaranteed is not shown. */}
+      {request?.isMinimumKnown !== false && (
+        <Fact label={targetLabel} tone="main">
+          <Figure>
+            {messages.atLeast(
+              formatAmount(toDecimal(least.units, least.decimals), { decimals: 6, language }),
+              target.symbol,
+            )}
+          </Figure>
+        </Fact>
+      )}
+      <CopiedFact
+        swap={swap}
+        name={names.highestFee}
+        value={request && (fee === undefined ? unknownFee : toDecimal(fee, coin.decimals))}
+        shown={fee === undefined ? unknownFee : write(fee, coin.decimals, coin.symbol)}
+        worth={feeWorth}
+      />
+      {exchange ? (
+        <CopiedFact
+          swap={swap}
+          name={names.contract}
+          value={request?.contract}
+          shown={request && truncateAddress(request.contract, 6, 4)}
+          url={request && explorerUrl(network, `address/${request.contract}`)}
+        >
+          <Image name={exchange} src={images.get('token', exchange.toUpperCase())} size={20} isRound />
+          {exchange}
+        </CopiedFact>
+      ) : (
+        place(names.contract, request?.contract)
+      )}
       <CopiedFact swap={swap} name={names.network} value={network.caipNetworkId} shown={network.name} />
       {place(names.account, address)}
       {[source.asset, target.asset].map(
         (asset) =>
           asset.address && <Fragment key={asset.id}>{place(contractOf(asset.symbol), asset.address)}</Fragment>,
       )}
-      {place(names.contract, request?.contract)}
       {!isNativeSwapToken(source) && (
         <>
           {place(names.spender, request?.contract)}
@@ -67,12 +109,6 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
           />
         </>
       )}
-      <CopiedFact
-        swap={swap}
-        name={names.highestFee}
-        value={request && (fee === undefined ? unknownFee : toDecimal(fee, coin.decimals))}
-        shown={fee === undefined ? unknownFee : write(fee, coin.decimals, coin.symbol)}
-      />
     </dl>
   )
 })
@@ -83,8 +119,12 @@ function CopiedFact(props: {
   value: string | undefined
   shown: string | undefined
   url?: string | undefined
+  /** What the value is worth, which is shown before it. */
+  worth?: string | undefined
+  /** Shown before the value, and not copied. */
+  children?: ReactNode
 }) {
-  const { swap, name, value, shown, url } = props
+  const { swap, name, value, shown, url, worth, children } = props
   const { copyFact, onExplorer, pending } = useMessages(swapReviewMessagesOf)
   return (
     <div>
@@ -93,8 +133,22 @@ function CopiedFact(props: {
         <dd aria-busy="true">{pending}</dd>
       ) : (
         <dd>
-          <CopyText title={value} label={copyFact(name, shown)} copy={() => swap.copy(value)}>
-            <Name>{shown}</Name>
+          {children}
+          <CopyText
+            title={value}
+            label={copyFact(name, worth === undefined ? shown : `${worth} ${shown}`)}
+            copy={() => swap.copy(value)}
+          >
+            {worth === undefined ? (
+              <Name>{shown}</Name>
+            ) : (
+              <>
+                <Figure>{worth}</Figure>{' '}
+                <small>
+                  <Name>{shown}</Name>
+                </small>
+              </>
+            )}
           </CopyText>
           {url !== undefined && (
             <WebLink href={url} aria-label={onExplorer(name)}>
@@ -112,7 +166,7 @@ export function SwapDetails({ figures }: { figures: SwapFigures }) {
   const messages = useMessages(swapMessagesOf)
   const [isShown, setShown] = useState(false)
   const listId = useId()
-  const { source, target, rate, impact, price, gasUsd, gas, native } = figures
+  const { source, target, rate, impact, gasUsd, gas, native } = figures
   const { numbers: language } = messages
   const amount = ({ units, decimals }: Quantity) => formatAmount(toDecimal(units, decimals), { decimals: 6, language })
   const percent = (value: string) => formatPercent(value, language)
@@ -131,7 +185,6 @@ export function SwapDetails({ figures }: { figures: SwapFigures }) {
           <Figure>
             {messages.rate(source.symbol, formatAmount(shownRate(rate), { decimals: 18, language }), target.symbol)}
           </Figure>
-          {price !== undefined && price !== '0' && <small> {formatUsd(price, language)}</small>}
         </span>
         <ChevronDown size={16} strokeWidth={2} />
       </Press>

@@ -61,13 +61,13 @@ export const swapPreviewStyles = css`
       ${flexColumn}
       justify-content: center;
       gap: 8px;
-      min-block-size: 80px;
+      min-block-size: 56px;
     }
     & .wm-swap-preview-status {
       ${flexRow}
       justify-content: center;
       gap: 8px;
-      min-block-size: 80px;
+      min-block-size: 56px;
       padding-inline: 8px;
       text-align: center;
       text-wrap: pretty;
@@ -82,8 +82,7 @@ export const swapPreviewStyles = css`
     }
     & .wm-swap-preview-actions {
       display: grid;
-      grid-template-columns: auto 1fr;
-      gap: 8px;
+      gap: 4px;
     }
     /* On high screens the messages stick to the bottom too. */
     @media (min-height: 561px) {
@@ -98,6 +97,7 @@ export const swapPreviewStyles = css`
       /* With warnings it does not stick: the visitor scrolls past them to the button. */
       &:not(:has(.wm-review-notice)) .wm-swap-preview-actions {
         ${inReach}
+        grid-template-columns: 1fr auto;
       }
     }
     & .wm-swap-preview-actions[data-risk] .wm-press-primary:not(:disabled) {
@@ -115,7 +115,7 @@ export const swapPreviewStyles = css`
         scroll-padding-block-end: 80px;
       }
       @media (min-height: 561px) {
-        scroll-padding-block-end: 160px;
+        scroll-padding-block-end: 188px;
       }
     }
   }

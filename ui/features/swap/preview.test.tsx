@@ -208,13 +208,14 @@ test('lists network, account, router, spender, allowance and fee in the review, 
   const { factNames: names } = enSwapReview
   const rows = [...screen.getByLabelText(enSwapReview.facts).querySelectorAll('div')]
   expect(rows.map((row) => row.textContent)).toEqual([
+    `${enSwap.targetLabel}${enSwapReview.atLeast('316.922221', 'ETH')}`,
+    `${names.highestFee}$1.88 0.000585 ETH`,
+    `${names.contract}0x4040…404040`,
     `${names.network}Ethereum`,
     `${names.account}0xa1a1…a1a1a1`,
     `${enAssets.contractOf('USDC')}0xA0b8…06eB48`,
-    `${names.contract}0x4040…404040`,
     `${names.spender}0x4040…404040`,
     `${names.allowance}320.123456 USDC`,
-    `${names.highestFee}0.000585 ETH`,
   ])
   await press(enSwapReview.copyFact(names.contract, '0x4040…404040'))
   await press(enSwapReview.copyFact(names.allowance, '320.123456 USDC'))

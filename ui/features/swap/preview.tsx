@@ -29,7 +29,7 @@ import { assetsMessagesOf, type enAssets } from '../../messages/english/assets.j
 import { reviewMessagesOf } from '../../messages/english/review.js'
 import { type SwapReviewMessages, swapMessagesOf, swapReviewMessagesOf } from '../../messages/english/swap.js'
 import { viewMessagesOf } from '../../messages/english/views.js'
-import { Button, LinkButton, MainButton } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton, PlainButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
@@ -77,14 +77,15 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
           <Status swap={swap} review={review} isWarned={late.length > 0} />
         </div>
         <div className="wm-swap-preview-actions" data-risk={isRisky || undefined}>
-          <Button onPress={swap.goBack}>{messages.cancel}</Button>
           <Button
             kind={isChainMismatch(store) ? 'soft' : 'primary'}
+            isWide
             isDisabled={!canConfirm(store)}
             onPress={swap.confirm}
           >
             {actionText(store, review, messages, isRisky)}
           </Button>
+          <PlainButton onPress={swap.goBack}>{reviewMessagesOf(messages).edit}</PlainButton>
         </div>
       </div>
     </div>
@@ -182,18 +183,16 @@ function feeDoubtOf(doubt: FeeDoubt | undefined, messages: Messages): readonly s
 const isChainMismatch = ({ transactionError }: SwapStore): boolean => isModalError(transactionError, 'chain_mismatch')
 
 function Sides({ review }: { review: Reviewed }) {
-  const messages = useMessages(swapReviewMessagesOf, assetsMessagesOf)
+  const messages = useMessages(swapMessagesOf, assetsMessagesOf)
   const { numbers: language } = messages
-  const { source, target, given, got, least, worth, figures, request } = review
-  // A minimum that is not guaranteed is not shown.
-  const isGuaranteed = request?.isMinimumKnown !== false
+  const { source, target, given, got, worth, figures } = review
   const write = (amount: Quantity, places?: number) => written(amount, language, places)
   // The network fee is subtracted from the value of the received amount.
   const net =
     worth.target !== undefined && figures.gasUsd !== undefined
       ? subtractDecimals(worth.target, figures.gasUsd)
       : worth.target
-  const side = (label: string, token: ListedToken, amount: string, value: string | undefined, note?: string) => (
+  const side = (label: string, token: ListedToken, amount: string, value: string | undefined) => (
     <div className="wm-swap-preview-side">
       <span className="wm-swap-preview-label">{label}</span>
       <span className="wm-swap-preview-amount">
@@ -206,7 +205,6 @@ function Sides({ review }: { review: Reviewed }) {
         </Figure>
         {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
         {!token.asset.isVouched && <small>{messages.worthUnknown}</small>}
-        {note !== undefined && <small>{note}</small>}
       </span>
       <TokenIcon name={token.symbol} url={token.logoUri} />
     </div>
@@ -214,15 +212,9 @@ function Sides({ review }: { review: Reviewed }) {
   return (
     <div className="wm-swap-preview-sides">
       {/* All digits, because the wallet signs the exact amount. */}
-      {side(messages.send, source, write(given, given.decimals), worth.source)}
+      {side(messages.sourceLabel, source, write(given, given.decimals), worth.source)}
       <ArrowDown size={18} strokeWidth={2} />
-      {side(
-        messages.receive,
-        target,
-        write(got),
-        net,
-        isGuaranteed ? messages.atLeast(write(least), target.symbol) : undefined,
-      )}
+      {side(messages.targetLabel, target, write(got), net)}
     </div>
   )
 }

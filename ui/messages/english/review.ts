@@ -13,6 +13,7 @@ export const enReview = {
     resend: 'Send now',
   },
   againLeave: 'Not now',
+  edit: 'Edit',
   highestFee: 'Max. network fee',
   feeOfWallet: 'Set by your wallet',
   feeRisen: 'The network fee went up. This is the new fee.',

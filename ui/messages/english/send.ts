@@ -122,7 +122,6 @@ export const enSend = {
   sentBefore: (count: number) => (count === 1 ? 'You’ve sent here once' : `You’ve sent here ${grouped(count)} times`),
   caution: 'Check the address. Transfers can’t be undone.',
   send: (amount: string, symbol: string) => `Send ${amount} ${symbol}`,
-  edit: 'Edit',
   continueIn: (wallet: string) => `Continue in ${wallet}`,
   continueText: 'Approve the transfer in your wallet.',
   declinedHeading: 'Request rejected',

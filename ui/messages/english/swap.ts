@@ -73,8 +73,6 @@ export const swapTokensMessagesOf = inLanguage('swapTokens', enSwapTokens)
 
 export const enSwapReview = {
   previewTitle: 'Review swap',
-  send: 'Send',
-  receive: 'Receive',
   reviewCarefully: 'Review transaction carefully',
   highImpact: (percent: string) => `You’d lose about ${percent} of the value.`,
   unknownImpact: 'We can’t price this swap.',

@@ -13,10 +13,16 @@ const aggregatorElsewhere: Readonly<Record<string, string>> = {
   'eip155:324': '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF',
 }
 
+const aggregatorOn = (caipNetworkId: string): string => aggregatorElsewhere[caipNetworkId] ?? aggregator
+
+/** The name of the exchange to which a contract belongs, if it is known by its address. */
+export const exchangeNameOf = (caipNetworkId: string, contract: string): string | undefined =>
+  isSame(contract, aggregatorOn(caipNetworkId)) ? '1inch' : undefined
+
 /** Returns the host's list, or the aggregator of the network. */
 export function swapRoutersOf(given: GivenRouters, caipNetworkId: string): readonly SwapRouter[] {
   const [, reference = ''] = caipNetworkId.split(':')
-  const known: SwapRouter = { address: aggregatorElsewhere[caipNetworkId] ?? aggregator, decode: '1inch-v6' }
+  const known: SwapRouter = { address: aggregatorOn(caipNetworkId), decode: '1inch-v6' }
   const listed = given[caipNetworkId] ?? given[reference]
   if (!listed) return [known]
   return listed.map((each) => {
