@@ -204,6 +204,3 @@ export function createOneWallet<Account extends WalletAccount, Wallet extends Se
     },
   }
 }
-
-export { createListening } from './listening.js'
-export { addressesOf } from './wallet-session.js'
