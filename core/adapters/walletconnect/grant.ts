@@ -16,7 +16,15 @@ import type { ProposedNamespace, SdkSession } from './sdk/sdk-client.js'
 /** A session: what its wallet granted, and what the modal asked for. */
 export type Held = Pick<SdkSession, 'namespaces' | 'optionalNamespaces'>
 
-export type Grant = NonNullable<ReturnType<typeof readGrant>>
+/** What a session grants in one namespace. */
+export interface Grant {
+  readonly namespace: Namespace
+  /** CAIP-2 ids of the networks with an account, in the wallet's order. */
+  readonly networkIds: CaipNetworkId[]
+  readonly methods: string[]
+  /** CAIP-10 ids. */
+  readonly accounts: string[]
+}
 
 /** Reads what a session grants of the modal's proposal. */
 export function readGrants(granted: unknown, proposed: unknown): ReadonlyMap<Namespace, Grant> {
@@ -25,7 +33,7 @@ export function readGrants(granted: unknown, proposed: unknown): ReadonlyMap<Nam
   return new Map(grants.map((grant) => [grant.namespace, grant]))
 }
 
-function readGrant(namespace: Namespace, held: Readonly<Record<string, HeldNamespace>>) {
+function readGrant(namespace: Namespace, held: Readonly<Record<string, HeldNamespace>>): Grant | undefined {
   const { accounts = [], methods = [] } = held[namespace] ?? {}
   if (accounts.length === 0) return undefined
   // The networks keep the wallet's order.

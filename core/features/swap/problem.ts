@@ -1,6 +1,6 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
-import type { AmountReadings, AmountReason, parseAmount } from '../../lib/amount.js'
+import type { AmountReadings, AmountReason, ParsedAmount } from '../../lib/amount.js'
 import type { Quantity } from './figures.js'
 import { isNativeSwapToken } from './tokens.js'
 
@@ -16,7 +16,7 @@ export type SwapProblem =
 
 /** The facts of the form that can be wrong. */
 export interface SwapForm {
-  readonly parsed: ReturnType<typeof parseAmount> | undefined
+  readonly parsed: ParsedAmount | undefined
   readonly source: SwapToken | undefined
   readonly target: SwapToken | undefined
   readonly native: SwapToken | undefined

@@ -3,7 +3,7 @@ import type { SwapToken } from '../../contracts/account/token.js'
 import { isDoubtful, type ListedToken } from '../../data/assets/asset.js'
 import type { PortfolioStore } from '../../data/portfolio-store.js'
 import type { ModalError } from '../../errors/base.js'
-import { amountForField, parseAmount } from '../../lib/amount.js'
+import { amountForField, type ParsedAmount, parseAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
@@ -115,7 +115,7 @@ export class SwapStore {
     return token && this.prices.get(token.address.toLowerCase())
   }
 
-  get parsed(): ReturnType<typeof parseAmount> | undefined {
+  get parsed(): ParsedAmount | undefined {
     const token = this[this.typedSide]
     return token && parseAmount(this.typed, { decimals: token.decimals, decimalSign: this.decimalSign })
   }

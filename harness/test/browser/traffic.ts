@@ -16,35 +16,43 @@ export interface Traffic {
   onChange(listener: () => void): () => void
 }
 
-export type OwnTraffic = ReturnType<typeof createTraffic>
+/** The traffic as its recorders see it, with what only they may do. */
+export interface OwnTraffic extends Traffic {
+  /** Records a new request, which a fault may hold back. */
+  take(request: object, href: string): void
+  isOpen(request: object): boolean
+  /** Ends a request and its work. */
+  drop(request: object): void
+  /** Calls the listeners of `onChange`. */
+  notify(): void
+}
 
-export function createTraffic() {
+export function createTraffic(): OwnTraffic {
   const underWay = new Set<object>()
   const open = new Map<object, string>()
   const changes = createListeners()
   return {
-    isOffline: false as boolean, // widens the type: the value changes
+    isOffline: false,
     get isBusy() {
       return underWay.size > 0
     },
     forget: () => underWay.clear(),
-    begin(work: object) {
+    begin(work) {
       underWay.add(work)
       changes.emit()
     },
-    end(work: object) {
+    end(work) {
       underWay.delete(work)
       changes.emit()
     },
-    /** Records a new request, which a fault may hold back. */
-    take: (request: object, href: string) => void open.set(request, href),
-    isOpen: (request: object) => open.has(request),
-    drop(request: object) {
+    take: (request, href) => void open.set(request, href),
+    isOpen: (request) => open.has(request),
+    drop(request) {
       open.delete(request)
       this.end(request)
     },
-    has: (href: string) => [...open.values()].includes(href),
+    has: (href) => [...open.values()].includes(href),
     onChange: changes.add,
     notify: changes.emit,
-  } satisfies Traffic & Record<string, unknown>
+  }
 }

@@ -1,18 +1,31 @@
 import type { Frame } from '../../world/frame/frame-api.js'
-import type { MockWallet, WalletCall, WalletFault } from '../../world/wallets/wallet.js'
+import type { MockWallet, WalletAnnouncement, WalletCall, WalletFault } from '../../world/wallets/wallet.js'
 import type { WalletConnectPeer } from '../../world/wallets/wallet-connect/peer-api.js'
 
 /** The state that only phones have. */
-export type PhoneState = ReturnType<typeof phoneState>
+export interface PhoneState
+  extends Pick<WalletConnectPeer, 'clientId' | 'isOnline' | 'proposals' | 'requests' | 'sessions'> {
+  readonly problems: string[]
+}
 
-export function phoneState({ clientId, isOnline, proposals, requests, sessions, problems }: WalletConnectPeer) {
+export function phoneState({
+  clientId,
+  isOnline,
+  proposals,
+  requests,
+  sessions,
+  problems,
+}: WalletConnectPeer): PhoneState {
   return { clientId, isOnline, proposals, requests, sessions, problems: [...problems] }
 }
 
 /** The embedded wallet, as the sandbox page shows it. */
-export type FrameState = ReturnType<typeof frameState>
+export interface FrameState extends Pick<Frame, 'mails' | 'consents'> {
+  readonly pending: readonly Pick<Frame['pending'][number], 'id' | 'method' | 'origin'>[]
+  readonly views: readonly Pick<Frame['views'][number], 'page' | 'user' | 'theme'>[]
+}
 
-export function frameState({ mails, consents, pending, views }: Frame) {
+export function frameState({ mails, consents, pending, views }: Frame): FrameState {
   return {
     mails,
     consents,
@@ -22,7 +35,18 @@ export function frameState({ mails, consents, pending, views }: Frame) {
 }
 
 /** A wallet, as its owner sees it. */
-export type WalletState = ReturnType<typeof walletState> & {
+export interface WalletState
+  extends Pick<MockWallet, 'name' | 'policy' | 'accounts' | 'chain' | 'networks' | 'connectedOrigins' | 'pending'>,
+    Pick<WalletAnnouncement, 'via' | 'dialect'> {
+  /** The name that pages show. */
+  readonly displayName: string
+  readonly icon: string
+  readonly rdns: string
+  readonly isLocked: boolean
+  readonly faults: readonly StandingFault[]
+  /** How many calls of pages have come. */
+  readonly callCount: number
+  /** Absent for a wallet that is on no phone. */
   readonly phone?: PhoneState
 }
 
@@ -39,7 +63,7 @@ export function callState(call: WalletCall): CallState {
   return { ...call, outcome: call.error ? 'failed' : 'result' in call ? 'answered' : 'waiting' }
 }
 
-export function walletState(wallet: MockWallet, faults: readonly StandingFault[]) {
+export function walletState(wallet: MockWallet, faults: readonly StandingFault[]): WalletState {
   const { info, via, dialect } = wallet.announcement
   return {
     name: wallet.name,

@@ -29,8 +29,14 @@ const answer = z.object({
 
 export type RpcAnswer = { readonly id: unknown } & ({ readonly result: unknown } | { readonly error: RpcErrorBody })
 
+/** The calls of one message. A part that is no call is undefined. */
+export interface ReadCalls {
+  isBatch: boolean
+  calls: (RpcCall | undefined)[]
+}
+
 /** Reads the calls of a request's body. Items that are not calls are `undefined`. @throws SyntaxError when the text is not JSON */
-export function readCalls(text: string): { isBatch: boolean; calls: (RpcCall | undefined)[] } {
+export function readCalls(text: string): ReadCalls {
   const parsed: unknown = JSON.parse(text)
   if (!Array.isArray(parsed)) return { isBatch: false, calls: [toCall(parsed, text)] }
   const texts = splitArray(text)

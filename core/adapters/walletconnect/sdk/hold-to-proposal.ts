@@ -10,6 +10,11 @@ import type { SdkClient, SdkSession } from './sdk-client.js'
 /** The longest request of a wallet, in characters of its JSON. Base64 writes four characters for three. */
 const longestRequest = (longestMessage * 3) / 4
 
+/** The parameters of a wallet's update, with its namespaces cut to the proposal. */
+interface HeldUpdate {
+  namespaces: Record<string, HeldNamespace>
+}
+
 /**
  * Compares the wallet's messages with the proposal, before the SDK reads them. The SDK stores only what was asked for,
  * and reports only that: to the modal, and to a host that listens to the SDK's own object.
@@ -24,7 +29,7 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
     return client.proposal.get(pending.proposalId).optionalNamespaces
   }
 
-  const withNamespaces = (params: unknown, proposed: unknown): { namespaces: Record<string, HeldNamespace> } => ({
+  const withNamespaces = (params: unknown, proposed: unknown): HeldUpdate => ({
     ...Object(params),
     namespaces: cutToProposal(readMember(params, 'namespaces'), proposed),
   })
@@ -36,7 +41,7 @@ export function holdToProposal(client: SdkClient, heard: Heard): void {
   const told = new Map<string, string>()
 
   /** Moves that account to the head of the granted accounts, once. */
-  const withToldFirst = (topic: string, update: ReturnType<typeof withNamespaces>) => {
+  const withToldFirst = (topic: string, update: HeldUpdate) => {
     for (const namespace of Object.keys(update.namespaces).filter(isNamespace)) {
       const key = `${topic} ${namespace}`
       const address = told.get(key)

@@ -28,9 +28,15 @@ export function newResources(before: ResourceCount, now: ResourceCount = countRe
   })
 }
 
-export type ResourceOrigins = ReturnType<typeof noteOrigins>
+/** The scenarios in which open handles were first seen. */
+export interface ResourceOrigins {
+  /** Notes that the handles which are new since the last call belong to a scenario. */
+  note(scenario: string | undefined): void
+  /** The scenarios of the open handles of one kind. */
+  of(kind: string): string[]
+}
 
-export function noteOrigins() {
+export function noteOrigins(): ResourceOrigins {
   const origins = new WeakMap<object, string | undefined>()
   const note = (scenario: string | undefined) => {
     for (const handle of activeHandles()) if (!origins.has(handle)) origins.set(handle, scenario)
@@ -38,7 +44,7 @@ export function noteOrigins() {
   note(undefined)
   return {
     note,
-    of(kind: string): string[] {
+    of(kind) {
       const found = activeHandles().flatMap((handle) => (kindOf(handle) === kind ? (origins.get(handle) ?? []) : []))
       return [...new Set(found)]
     },

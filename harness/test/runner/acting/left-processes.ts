@@ -3,7 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** An environment variable that all processes of a scenario inherit, children of children included. */
 const mark = 'WMH_STARTED_IN'
 
-export type MarkedProcesses = ReturnType<typeof markProcesses>
+/** The processes that a run marks, by an environment variable that their children inherit. */
+export interface MarkedProcesses {
+  /** Marks the processes that start from now on as those of a scenario. */
+  during(scenario: string): void
+  /** Lists the marked processes that still run, each with its scenario. Without `/proc` the list is empty. */
+  find(): string[]
+  /** Puts the environment back as it was before. */
+  end(): void
+}
 
 /**
  * The environment without the mark, for processes that the run itself starts and ends: they do not count as a scenario's
@@ -13,13 +21,12 @@ export function withoutMark({ [mark]: _, ...others }: NodeJS.ProcessEnv): NodeJS
   return others
 }
 
-export function markProcesses(run: string) {
+export function markProcesses(run: string): MarkedProcesses {
   const before = process.env[mark]
   return {
-    during(scenario: string) {
+    during(scenario) {
       process.env[mark] = `${run} ${scenario}`
     },
-    /** Lists the marked processes that still run, each with its scenario. Without `/proc` the list is empty. */
     find: () => processNumbers().flatMap((pid) => describe(pid, `${mark}=${run} `) ?? []),
     end() {
       if (before === undefined) delete process.env[mark]

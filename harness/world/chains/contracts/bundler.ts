@@ -35,7 +35,26 @@ export interface SentOperation {
   readonly receipt: RawReceipt
 }
 
-type Bundler = ReturnType<typeof createBundler>
+/** Sends user operations of smart accounts on one chain. */
+interface Bundler {
+  readonly chainId: number
+  /** Resolves when entry point and factory are on the chain. */
+  ready(): Promise<void>
+  isDeployed(account: SmartAccountOf): Promise<boolean>
+  /** Makes an operation of calls, without a signature. */
+  prepare(account: SmartAccountOf, calls: readonly AccountCall[]): Promise<Operation>
+  /** Puts the account's contract on the chain. */
+  deploy(account: SmartAccountOf): Promise<void>
+  /**
+   * Sends an operation in a transaction of its own. An unsigned operation is signed by its owner first.
+   * @throws Error with the entry point's reason
+   */
+  sendSigned(operation: Operation, ownerKey: Hex): Promise<SentOperation>
+  /** Prepares, signs and sends an operation: all calls succeed together or none takes effect. */
+  sendCalls(ownerKey: Hex, calls: readonly AccountCall[], salt?: bigint): Promise<SentOperation>
+  /** Finds an operation that was sent, by its hash. */
+  find(hash: string): SentOperation | undefined
+}
 type BundledChain = Pick<Chain, 'request' | 'caipNetworkId' | 'setBalance'>
 const bundlers = new WeakMap<BundledChain, Bundler>()
 
@@ -49,7 +68,7 @@ export function bundlerOf(chain: BundledChain): Bundler {
 }
 
 /** Sends user operations of smart accounts and records them. */
-function createBundler(chain: BundledChain) {
+function createBundler(chain: BundledChain): Bundler {
   const chainId = Number(chain.caipNetworkId.split(':')[1])
   const relayer = privateKeyToAccount(relayerKey)
   const sent = new Map<string, SentOperation>()
@@ -91,25 +110,20 @@ function createBundler(chain: BundledChain) {
     ready,
     isDeployed,
     prepare,
-    async deploy(account: SmartAccountOf): Promise<void> {
+    async deploy(account) {
       const { factory, factoryData } = await prepare(account, [])
       if (factory && factoryData) await inTurn(() => transact(factory, factoryData))
     },
-    /**
-     * Sends an operation in a transaction of its own. An unsigned operation is signed by its owner first.
-     * @throws Error with the entry point's reason
-     */
-    async sendSigned(operation: Operation, ownerKey: Hex): Promise<SentOperation> {
+    async sendSigned(operation, ownerKey) {
       await ready()
       const signed = operation.signature === '0x' ? await signOperation(operation, ownerKey, chainId) : operation
       return inTurn(() => submit(signed))
     },
-    /** Prepares, signs and sends an operation: all calls succeed together or none takes effect. */
-    async sendCalls(ownerKey: Hex, calls: readonly AccountCall[], salt?: bigint): Promise<SentOperation> {
+    async sendCalls(ownerKey, calls, salt) {
       await ready()
       const owner = privateKeyToAccount(ownerKey).address
       return inTurn(async () => submit(await signOperation(await prepare({ owner, salt }, calls), ownerKey, chainId)))
     },
-    find: (hash: string) => sent.get(hash.toLowerCase()),
+    find: (hash) => sent.get(hash.toLowerCase()),
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { memberOf, parseJson } from '../../lib/json.js'
-import { errorText, readCalls } from '../../lib/json-rpc.js'
+import { errorText, type ReadCalls, readCalls } from '../../lib/json-rpc.js'
 import { once } from '../../lib/lifecycle.js'
 import { messageOf } from '../../lib/message-of.js'
 import type { NodeUse } from '../../processes/chain-node.js'
@@ -110,7 +110,7 @@ function hasCalls(text: string): boolean {
 
 /** Answers calls one after another, so that a batch has the same effect in every run. */
 async function answerBody(handler: CallHandler, body: string): Promise<Outcome> {
-  let read: ReturnType<typeof readCalls>
+  let read: ReadCalls
   try {
     read = readCalls(body)
   } catch {

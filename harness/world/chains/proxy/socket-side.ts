@@ -1,4 +1,4 @@
-import { errorText, type RpcCall, readAnswer, readCalls } from '../../lib/json-rpc.js'
+import { errorText, type ReadCalls, type RpcCall, readAnswer, readCalls } from '../../lib/json-rpc.js'
 import { messageOf } from '../../lib/message-of.js'
 import type { CallHandler, NodeQuirks } from './call-handler.js'
 
@@ -70,7 +70,7 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
     })
 
     async function receive(text: string): Promise<void> {
-      let read: ReturnType<typeof readCalls>
+      let read: ReadCalls
       try {
         read = readCalls(text)
       } catch {
@@ -89,7 +89,7 @@ export function createSocketSide({ handler, quirks, connect }: SocketSideOptions
     }
 
     /** `undefined`: break the connection. */
-    async function answerAll({ calls, isBatch }: ReturnType<typeof readCalls>): Promise<string[] | undefined> {
+    async function answerAll({ calls, isBatch }: ReadCalls): Promise<string[] | undefined> {
       const texts: string[] = []
       for (const call of calls) {
         const outcome = call

@@ -1,6 +1,6 @@
 import { memberOf } from '../../lib/json.js'
 import { emitterMembers } from './emitter-members.js'
-import type { createEmitter } from './globals.js'
+import type { Emitter } from './globals.js'
 
 interface Provider {
   request(call: { method: string; params?: unknown }): Promise<unknown>
@@ -9,7 +9,7 @@ interface Provider {
 }
 
 /** Adds members that real wallets have beside EIP-1193: their state, and older methods. Returns a function that receives events. */
-export function addDialect(provider: Provider, emitter: ReturnType<typeof createEmitter>) {
+export function addDialect(provider: Provider, emitter: Emitter) {
   const { request } = provider
   let chainId: string | null = null
   let selectedAddress: unknown = null

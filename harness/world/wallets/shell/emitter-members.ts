@@ -1,4 +1,4 @@
-import type { createEmitter } from './globals.js'
+import type { Emitter } from './globals.js'
 
 interface Provider {
   on(event: string, listener: (data: unknown) => void): unknown
@@ -6,7 +6,7 @@ interface Provider {
 }
 
 /** Members of Node's `EventEmitter` on a provider, beside those of EIP-1193. */
-export function emitterMembers(provider: Provider, emitter: ReturnType<typeof createEmitter>) {
+export function emitterMembers(provider: Provider, emitter: Emitter) {
   const { on, removeListener } = provider
   return {
     addListener: on,

@@ -36,18 +36,30 @@ export function placeInList(globals: object, name: string, entry: unknown): () =
 }
 
 /** Calls listeners by event name, like wallet providers. */
-export function createEmitter() {
-  const listeners = new Map<string, Set<(data: unknown) => void>>()
+/** The listeners of a page's provider, by event. */
+export interface Emitter {
+  on(event: string, listener: Listener): void
+  off(event: string, listener: Listener): void
+  /** Removes the listeners of one event, or all. */
+  clear(event?: string): void
+  listeners(event: string): Listener[]
+  /** The events that have a listener. */
+  names(): string[]
+  emit(event: string, data?: unknown): void
+}
+
+export function createEmitter(): Emitter {
+  const listeners = new Map<string, Set<Listener>>()
   return {
-    on(event: string, listener: (data: unknown) => void) {
+    on(event, listener) {
       const known = listeners.get(event) ?? new Set()
       listeners.set(event, known.add(listener))
     },
-    off: (event: string, listener: (data: unknown) => void) => void listeners.get(event)?.delete(listener),
-    clear: (event?: string) => void (event === undefined ? listeners.clear() : listeners.delete(event)),
-    listeners: (event: string) => [...(listeners.get(event) ?? [])],
+    off: (event, listener) => void listeners.get(event)?.delete(listener),
+    clear: (event) => void (event === undefined ? listeners.clear() : listeners.delete(event)),
+    listeners: (event) => [...(listeners.get(event) ?? [])],
     names: () => [...listeners].flatMap(([event, known]) => (known.size > 0 ? [event] : [])),
-    emit(event: string, data?: unknown) {
+    emit(event, data) {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(data)
     },
   }

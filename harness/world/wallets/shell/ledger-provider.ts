@@ -1,5 +1,5 @@
 import { emitterMembers } from './emitter-members.js'
-import type { createEmitter, Eip1193Provider } from './globals.js'
+import type { Eip1193Provider, Emitter } from './globals.js'
 
 type Callback = (error: unknown, response: unknown) => void
 
@@ -8,7 +8,7 @@ type Callback = (error: unknown, response: unknown) => void
  * `LedgerLiveEthereumProvider` (LedgerHQ/ledger-live) and the app's `useDappLogic`. It has no state, is always
  * connected, and emits only changes of accounts and chains. Returns a function that receives events.
  */
-export function asLedger(provider: Eip1193Provider, emitter: ReturnType<typeof createEmitter>) {
+export function asLedger(provider: Eip1193Provider, emitter: Emitter) {
   const { request } = provider
   async function ask(call: { method: string; params?: unknown }): Promise<unknown> {
     try {

@@ -1,5 +1,5 @@
 import { memberOf } from '../../lib/json.js'
-import type { createEmitter, Eip1193Provider } from './globals.js'
+import type { Eip1193Provider, Emitter } from './globals.js'
 
 interface Call {
   readonly method: string
@@ -16,7 +16,7 @@ const streamEnded = 'MetaMask: Disconnected from MetaMask background. Page reloa
  * Gives a provider the members and behaviour of MetaMask's page script, @metamask/providers 22.1.1.
  * `tools/vendors/metamask-flows.ts` compares both. Returns the provider for pages, and a function that receives events.
  */
-export function asMetaMask(base: Eip1193Provider, emitter: ReturnType<typeof createEmitter>) {
+export function asMetaMask(base: Eip1193Provider, emitter: Emitter) {
   const { request } = base
   let chainId: string | null = null
   let networkVersion: string | null = null

@@ -25,10 +25,28 @@ interface WalletSdkOptions {
 
 type CoreClass = typeof import('@walletconnect/core')['Core']
 
-export type WalletSdk = Awaited<ReturnType<typeof startWalletSdk>>
+/** A running wallet SDK. */
+export interface WalletSdk {
+  readonly kit: PhoneKit['kit']
+  /** The relay knows the wallet by this id. */
+  readonly clientId: string
+  /** Triggers the SDK's five-second pulse: it ends what has expired and sends unconfirmed messages again. */
+  pulse(): void
+  connect(): Promise<void>
+  disconnect(): Promise<void>
+  /** Ends the client and all its listeners. */
+  end(): Promise<void>
+}
 
 /** Starts the unmodified wallet SDK with its own storage. */
-export async function startWalletSdk({ relayUrl, projectId, metadata, clock, verify, version }: WalletSdkOptions) {
+export async function startWalletSdk({
+  relayUrl,
+  projectId,
+  metadata,
+  clock,
+  verify,
+  version,
+}: WalletSdkOptions): Promise<WalletSdk> {
   const options = {
     projectId,
     relayUrl,
@@ -52,7 +70,6 @@ export async function startWalletSdk({ relayUrl, projectId, metadata, clock, ver
   return {
     kit,
     clientId: await core.crypto.getClientId(),
-    /** Triggers the SDK's five-second pulse: it ends what has expired and sends unconfirmed messages again. */
     pulse: () => void core.heartbeat.events.emit('heartbeat_pulse'),
     connect: () => core.relayer.transportOpen(relayUrl),
     disconnect: () => core.relayer.transportClose(),
@@ -65,7 +82,8 @@ export async function startWalletSdk({ relayUrl, projectId, metadata, clock, ver
   }
 }
 
-type Load = ReturnType<typeof createSdkLoader>
+/** Loads a package of the SDK by its name. */
+type Load = (name: string) => unknown
 
 async function startNewSdk(
   load: Load,

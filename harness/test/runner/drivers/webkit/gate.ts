@@ -4,10 +4,18 @@ import { isThisMachine } from '../../../../world/lib/this-machine.js'
 
 const parse = (address: string) => (URL.canParse(address) ? new URL(address) : undefined)
 
-export type Gate = Awaited<ReturnType<typeof openGate>>
+/** The browser's proxy. */
+export interface Gate {
+  readonly url: string
+  /** Sets what stays reachable while the gate is shut: hosts, or prefixes of paths on any host. */
+  setFree(free: readonly string[]): void
+  /** Shutting the gate also ends the open connections. */
+  setShut(isShut: boolean): void
+  close(): void
+}
 
 /** Opens the browser's proxy. It reaches only this machine, reports requests to other machines, and can be shut. */
-export async function openGate(onForeign: (method: string, url: string) => void) {
+export async function openGate(onForeign: (method: string, url: string) => void): Promise<Gate> {
   let isShut = false
   /** Hosts, or path prefixes on any host, that stay reachable while the gate is shut. */
   let free: readonly string[] = []
@@ -84,10 +92,10 @@ export async function openGate(onForeign: (method: string, url: string) => void)
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    setFree(next: readonly string[]) {
+    setFree(next) {
       free = next
     },
-    setShut(next: boolean) {
+    setShut(next) {
       isShut = next
       if (!isShut) return
       for (const [socket, to] of tunnels) if (!isOpenTo(to)) socket.destroy()

@@ -28,13 +28,20 @@ async function send(
   return value
 }
 
-export type WebDriver = Awaited<ReturnType<typeof openSession>>
+/** A W3C WebDriver session. Commands run one after another, each in its own window. */
+export interface WebDriver {
+  /** Runs commands in whichever window is current. */
+  anywhere(work: (send: Send) => Promise<unknown>): Promise<unknown>
+  inWindow<Value>(handle: string, work: (send: Send) => Promise<Value>): Promise<Value>
+  /** Lists the handles of all windows. */
+  handles(): Promise<string[]>
+}
 
 /** Sends a command to WebDriver's current window. */
 export type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
 
-/** A W3C WebDriver session. Commands run one after another, each in its own window. */
-export async function openSession(base: string, capabilities: object) {
+/** Starts a session. */
+export async function openSession(base: string, capabilities: object): Promise<WebDriver> {
   const { sessionId } = z.parse(
     began,
     await send('POST', `${base}/session`, { capabilities: { alwaysMatch: capabilities } }, startTimeoutMs),
@@ -45,8 +52,7 @@ export async function openSession(base: string, capabilities: object) {
   let front: string | undefined
 
   return {
-    /** Runs commands in whichever window is current. */
-    anywhere: (work: (send: Send) => Promise<unknown>) => inTurn(() => work(own)),
+    anywhere: (work) => inTurn(() => work(own)),
     inWindow<Value>(handle: string, work: (send: Send) => Promise<Value>): Promise<Value> {
       return inTurn(async () => {
         if (front !== handle) {
@@ -57,7 +63,6 @@ export async function openSession(base: string, capabilities: object) {
         return work(own)
       })
     },
-    /** Lists the handles of all windows. */
     handles: () => inTurn(async () => z.parse(z.array(z.string()), await own('GET', '/window/handles'))),
   }
 }
