@@ -25,16 +25,28 @@ export async function installIn(root: string, manager: Manager, files: Readonly<
   const temporary = path.join(root, 'tmp')
   fs.mkdirSync(temporary)
   const env = { ...quiet, ...(await getManager(manager, path.join(root, 'manager'))), TMPDIR: temporary }
-  const [program = ''] = manager.install
   for (const [name, text] of Object.entries({ ...manager.files, ...files })) {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     fs.writeFileSync(path.join(folder, name), text)
   }
+  const [file = '', ...args] = manager.install
+  expectEnd(await runCommand(file, args, { cwd: folder, env, timeoutMs }), {
+    code: 0,
+    said: /^/,
+    words: manager.install,
+  })
+  return runIn(manager, folder, env)
+}
+
+const timeoutMs = 300_000
+
+/** The ways to run programs in an installed folder. */
+export function runIn(manager: Manager, folder: string, env: Readonly<Record<string, string>>): Run {
+  const [program = ''] = manager.install
   const run = async (said: RegExp, words: readonly string[], code = 0) => {
     const [file = '', ...args] = words
-    expectEnd(await runCommand(file, args, { cwd: folder, env, timeoutMs: 300_000 }), { code, said, words })
+    expectEnd(await runCommand(file, args, { cwd: folder, env, timeoutMs }), { code, said, words })
   }
-  await run(/^/, manager.install)
   return {
     folder,
     env,

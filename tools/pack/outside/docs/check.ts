@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../../lib/temporary-folder.js'
 import { runSteps } from '../../steps.js'
 import { managers } from '../managers.js'
 import { installIn } from '../run.js'
+import { shownSteps } from './beside.js'
 import { manifest } from './manifest.js'
 import { byHandSteps, ownAppSteps } from './own-app.js'
 import { serveDocsPages } from './pages.js'
@@ -25,18 +26,6 @@ const runOutside = [
   'init',
   'up --json',
   ...['', ' --print', ' --output tests/found.yaml'].map((flags) => `replay bug.json${flags}`),
-]
-
-/** Commands that need a screen, a running sandbox or a page at a fixed address. Tests of the command line run them in the clone. */
-const runInClone = [
-  'replay bug.json --url http://localhost:5173',
-  'replay bug.json --headed',
-  'run connect-evm --headed',
-  'score http://localhost:5173',
-  'score http://localhost:5173 --modal rainbowkit',
-  "wallet pair 'wc:…'",
-  'wallet approve',
-  'code alice@walletmodal.test',
 ]
 
 const fromElsewhere = ['from-synpress', 'from-dappwright', 'from-cypress', 'from-wagmi-mock']
@@ -186,14 +175,20 @@ async function readDocs(progress: (text: string) => void): Promise<CheckResult> 
       async () => {
         // This scenario needs a page with RainbowKit. `tools/peers` runs such a page with the same words.
         snippets.take(page('other-modals'), 'modal: rainbowkit')
-        for (const line of [...runOutside, ...runInClone])
-          snippets.takeEach((code) => code === `npx walletmodal-harness ${line}`)
+        for (const line of runOutside) snippets.takeEach((code) => code === `npx walletmodal-harness ${line}`)
         const left = snippets.left()
         if (left.length > 0) throw new Error(`No step runs these snippets:\n${left.join('\n')}`)
       },
     ]
     return await runSteps(
-      [...codeSteps(reading), ...scenarioSteps(reading), ...byHandSteps(reading), ...ownAppSteps(reading), nothingLeft],
+      [
+        ...codeSteps(reading),
+        ...scenarioSteps(reading),
+        ...shownSteps(reading),
+        ...byHandSteps(reading),
+        ...ownAppSteps(reading),
+        nothingLeft,
+      ],
       progress,
     )
   } finally {

@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core'
 import { parse } from 'yaml'
 import { chromiumFlags, requireChromium } from '../../../../harness/test/runner/drivers/browser/chromium.js'
 import { startUp } from '../../start-up.js'
+import { answerBeside } from './beside.js'
 import { manifest } from './manifest.js'
 import { overview, page, type Reading, type Step, shopAddress, wordsOf } from './reading.js'
 
@@ -82,7 +83,8 @@ export function ownAppSteps({ run, snippets, write }: Reading): Step[] {
 }
 
 /** A step that puts the sandbox's script tag into a page. */
-export function byHandSteps({ run, at, snippets }: Reading): Step[] {
+export function byHandSteps(reading: Reading): Step[] {
+  const { run, at, snippets } = reading
   const own = page('by-hand')
   return [
     [
@@ -103,6 +105,7 @@ export function byHandSteps({ run, at, snippets }: Reading): Step[] {
             const tab = await browser.newPage()
             await tab.goto(at.market)
             await tab.getByRole('main').getByRole('button').first().waitFor()
+            await answerBeside(reading, up, tab)
           } finally {
             await browser.close()
           }
