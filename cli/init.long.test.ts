@@ -285,6 +285,20 @@ test('flags override the environment, the environment the config, and the config
   expect(kept('of-flag')).toBe(1)
 })
 
+test('the engine comes from the config, the environment or a flag', async () => {
+  const folder = appFolder(false, {
+    'walletmodal-harness.config.json': JSON.stringify({ scenarios: '*.yaml', browser: 'webkit' }),
+    'visit.yaml': "scenario: A visit\napp: { url: 'http://127.0.0.1:1' }\n---\n- expect: { url: / }\n",
+  })
+  // WebKit runs no scenario with an app, and says so before anything starts.
+  const inWebKit = { code: 9, said: expect.stringContaining('visit: WebKit is served its world') }
+  expect(await walletmodal(folder, 'run')).toEqual(inWebKit)
+  process.env['WMH_BROWSER'] = 'chromium'
+  onTestFinished(() => void delete process.env['WMH_BROWSER'])
+  expect((await walletmodal(folder, 'run', '--output', 'out')).code).toBe(5)
+  expect(await walletmodal(folder, 'run', '--browser', 'webkit')).toEqual(inWebKit)
+})
+
 test('the config of the docs is valid, and its scenario runs', async () => {
   const docs = readFileSync(path.join(root, 'docs/harness/start.md'), 'utf8')
   const [, config = ''] = /```ts\n([\s\S]*?)```/.exec(docs) ?? []
