@@ -9,18 +9,16 @@ import { managers } from '../managers.js'
 import { runIn } from '../run.js'
 import { overview, page, type Reading, type Step, shopAddress, wordsOf } from './reading.js'
 
-/** Commands from a second terminal, which answer for the wallets of a sandbox. `tab` shows a page with one of its wallets. */
+/** Commands from a second terminal, which answer for the phone of a sandbox and read its mail. `tab` is any tab. */
 export async function answerBeside({ run, snippets }: Reading, { addresses }: StartedUp, tab: Page): Promise<void> {
   const command = (part: string, said: RegExp, change = (line: string) => line) =>
     run.program(said, ...wordsOf(change(snippets.take(overview, part))))
-  await tab.getByRole('main').getByRole('button').first().click()
-  await command('wallet approve', /./)
-  await tab.getByRole('button', { name: 'Sign in' }).waitFor()
-
   const dapp = await startTestDapp(addresses.relay ?? '')
   try {
-    const { uri } = await dapp.connect(wholeEvm)
+    const { uri, session } = await dapp.connect(wholeEvm)
     await command('wallet pair', /wants a session/, (line) => line.replace("'wc:…'", uri))
+    await command('wallet approve', /session with Dapp/)
+    if (!(await session)?.namespaces['eip155']) throw new Error('the session has no accounts')
   } finally {
     await dapp.end()
   }
@@ -74,7 +72,7 @@ export function shownSteps({ run, at, snippets, write }: Reading): Step[] {
           const [npm] = managers
           if (!npm) throw new Error('npm is no manager')
           const shown = runIn(npm, run.folder, { ...run.env, DISPLAY: screen.ready })
-          await shown.program(/1 passed, 0 failed/, ...wordsOf(snippets.take(overview, '--headed')))
+          await shown.program(/[1-9]\d* passed, 0 failed/, ...wordsOf(snippets.take(overview, '--headed')))
           await shown.program(/All \d+ steps went/, ...wordsOf(snippets.take(page('replay'), 'bug.json --headed')))
         } finally {
           await screen.process.stop()
