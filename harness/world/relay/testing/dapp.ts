@@ -3,8 +3,21 @@ import { UniversalProvider } from '@walletconnect/universal-provider'
 import { prepareClientEnd } from '../../../../core/adapters/walletconnect/sdk/private-members/prepare-client-end.js'
 import { watchExpiry } from '../../../../core/adapters/walletconnect/sdk/private-members/watch-expiry.js'
 
+type Provider = InstanceType<typeof UniversalProvider>
+
+export interface TestDapp {
+  readonly provider: Provider
+  readonly clientId: string
+  /** Resolves with the URI at once; `session` resolves later. */
+  connect(namespaces: Parameters<Provider['connect']>[0]): Promise<{
+    readonly uri: string
+    readonly session: ReturnType<Provider['connect']>
+  }>
+  end(): Promise<void>
+}
+
 /** Creates a dapp with the real provider. `end` leaves no socket and no timer behind. */
-export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
+export async function startTestDapp(relayUrl: string, projectId = 'sandbox'): Promise<TestDapp> {
   const provider = await UniversalProvider.init({
     projectId,
     relayUrl,
@@ -19,8 +32,7 @@ export async function startTestDapp(relayUrl: string, projectId = 'sandbox') {
   return {
     provider,
     clientId: await core.crypto.getClientId(),
-    /** Resolves with the URI at once; `session` resolves later. */
-    async connect(namespaces: Parameters<typeof provider.connect>[0]) {
+    async connect(namespaces) {
       const shown = new Promise<string>((resolve) => provider.once('display_uri', resolve))
       const session = provider.connect(namespaces)
       session.catch(() => undefined) // callers of `session` receive the error
