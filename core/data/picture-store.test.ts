@@ -40,6 +40,7 @@ test('six load at a time; a failed, too large or missing picture leaves the init
   await platform.settle()
   expect(urls()).toHaveLength(8)
   expect(store.blobs.size).toBe(0)
+  expect([...store.missing].sort()).toEqual(['https://a.test/large', 'https://a.test/missing'])
   await platform.advance(10_000)
   expect(urls()).toHaveLength(14)
   store.dispose()

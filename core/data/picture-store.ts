@@ -20,6 +20,8 @@ const asStranger = { credentials: 'omit', referrerPolicy: 'no-referrer', redirec
  */
 export class PictureStore {
   blobs = new Map<string, Blob>()
+  /** URLs that gave no picture. */
+  missing = new Set<string>()
   #platform: Platform
   /** Each URL is requested once, whether or not that succeeds. */
   #asked = new Set<string>()
@@ -28,14 +30,15 @@ export class PictureStore {
 
   constructor(needs: { platform: Platform }) {
     this.#platform = needs.platform
-    makeObservableStore(this, { blobs: observableShallow }, { autoBind: true })
+    makeObservableStore(this, { blobs: observableShallow, missing: observableShallow }, { autoBind: true })
   }
 
   load(urls: readonly (string | undefined)[]): void {
     for (const url of urls) {
-      if (!url || !isPublicUrl(url) || this.#asked.has(url)) continue
+      if (!url || this.#asked.has(url)) continue
       this.#asked.add(url)
-      this.#waiting.push(url)
+      if (isPublicUrl(url)) this.#waiting.push(url)
+      else if (!url.startsWith('data:')) runInAction(() => this.missing.add(url))
     }
     this.#next()
   }
@@ -58,14 +61,16 @@ export class PictureStore {
     this.#running.add(abort)
     const timer = this.#platform.setTimeout(() => abort.abort(), LIMIT_MS)
     abort.signal.addEventListener('abort', () => this.#platform.clearTimeout(timer))
+    let blob: Blob | undefined
     try {
       const response = await this.#platform.fetch(url, { ...asStranger, signal: abort.signal })
-      const blob = response.ok ? await readBody(response, url, LARGEST_BYTES) : undefined
+      blob = response.ok ? await readBody(response, url, LARGEST_BYTES) : undefined
       if (!blob) abort.abort()
-      if (blob && !abort.signal.aborted) runInAction(() => this.blobs.set(url, blob))
     } catch {
       abort.abort() // an initial is shown instead
     } finally {
+      const found = abort.signal.aborted ? undefined : blob
+      runInAction(() => void (found ? this.blobs.set(url, found) : this.missing.add(url)))
       this.#platform.clearTimeout(timer)
       this.#running.delete(abort)
       this.#next()

@@ -13,9 +13,14 @@ interface TokenIconProps {
   isRound?: boolean
 }
 
-/** A picture at a third party's URL: an initial until its bytes are loaded. Never an `<img>` with that URL. */
+/**
+ * A picture at a third party's URL: a plain tile until its bytes are loaded, and an initial without them. Never an
+ * `<img>` with that URL.
+ */
 export const TokenIcon = observer(function TokenIcon({ name, url, size = 40, isRound = true }: TokenIconProps) {
-  return <Image name={name} src={usePicture(url)} size={size} isRound={isRound} />
+  const src = usePicture(url)
+  const missing = usePart(createPictures)?.store.missing
+  return <Image name={name} src={src} size={size} isRound={isRound} isComing={!!url && !missing?.has(url)} />
 })
 
 export function usePicture(url: string | undefined): string | Blob | undefined {

@@ -45,6 +45,7 @@ async function setupAccount(given: Partial<Service> = {}, options: Parameters<ty
   const world = await setup('Account', { networks: [mainnet, solana], ...options })
   world.platform.onFetch((url) => {
     const { pathname } = new URL(url)
+    if (pathname === '/coming.png') return new Promise<Response>(() => {})
     if (pathname === '/v1/supported-chains') return Response.json({ http: service.served, ws: [] })
     if (service.status !== 200) return new Response('', { status: service.status })
     if (pathname.endsWith('/balance')) return Response.json({ balances: service.balances })
@@ -119,6 +120,16 @@ test('of five hundred tokens at most sixty rows are rendered', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show all 500 tokens' }))
   expect(rows().length).toBeGreaterThan(8)
   expect(rows().length).toBeLessThanOrEqual(60)
+})
+
+test('a token has a plain tile while its picture may come, and its letter once it is missing', async () => {
+  const pictured = (index: number, file: string) => token(index, { iconUrl: `https://pictures.test/${file}` })
+  const balances = [pictured(1, 'coming.png'), pictured(2, 'missing.png')]
+  const { container, platform } = await setupAccount({ balances })
+  const areComing = () =>
+    [...container.querySelectorAll('.wm-token .wm-image')].map((tile) => tile.hasAttribute('data-coming'))
+  await act(() => platform.settle())
+  expect(areComing()).toEqual([true, false])
 })
 
 test('amounts can be hidden, and stay hidden', async () => {

@@ -56,7 +56,10 @@ export function createGallery(): Gallery {
 
   function fill(slot: HTMLElement, source: string | Blob): void {
     const picture = drawn.get(source)
-    if (!picture) return
+    if (!picture) {
+      slot.parentElement?.setAttribute('data-uncovered', '')
+      return
+    }
     const root = slot.shadowRoot ?? slot.attachShadow({ mode: 'open' })
     root.replaceChildren(picture.copy())
     shown.set(slot, source)
@@ -82,6 +85,7 @@ export function createGallery(): Gallery {
         slot.shadowRoot?.replaceChildren()
         delete slot.dataset.drawn
         slot.parentElement?.removeAttribute('data-covered')
+        slot.parentElement?.removeAttribute('data-uncovered')
       }
     },
     showCopies(original: ParentNode, copy: ParentNode): void {

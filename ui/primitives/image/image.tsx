@@ -26,6 +26,11 @@ export const imageStyles = css`
     }
     box-shadow: inset 0 0 0 1px var(--wm-color-line);
 
+    /* No letter flashes before a picture that is about to come. */
+    &[data-coming]:not([data-covered], [data-uncovered]) {
+      color: transparent;
+      background: var(--wm-color-surface-2);
+    }
     &:not([data-covered])::before {
       content: attr(data-initial);
     }
@@ -60,6 +65,8 @@ interface ImageProps {
   src: string | Blob | undefined
   size: number
   isRound?: boolean
+  /** True while a picture may still come: the tile is plain until then. */
+  isComing?: boolean
   nodeRef?: Ref<HTMLSpanElement>
 }
 
@@ -67,7 +74,7 @@ interface ImageProps {
  * The picture of a wallet, network or account: a tinted tile with the initial, covered by the picture once it is
  * loaded.
  */
-export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps) {
+export function Image({ name, src, size, isRound = false, isComing = false, nodeRef }: ImageProps) {
   imageStyles.use()
   return (
     <span
@@ -76,6 +83,7 @@ export function Image({ name, src, size, isRound = false, nodeRef }: ImageProps)
       style={{ '--wm-image-size': size, '--wm-image-hue': hueOf(name) } as CSSProperties} // React has no type for custom properties
       aria-hidden="true"
       data-initial={initialOf(name)}
+      data-coming={isComing || undefined}
     >
       {src && <Picture src={src} />}
     </span>
