@@ -198,6 +198,18 @@ test("a new transaction is pending with its age, and its page shows the chain's 
   expect(platform.copied).toEqual([hashOf(1)])
 })
 
+test("a transaction's page leaves out what the chain does not know", async () => {
+  const { screen, show, settle, platform, change } = await setupActivity([[transaction(1)]])
+  show()
+  await settle()
+  const { hash } = transaction(1).metadata
+  change(({ navigation }) => navigation.push({ view: 'TransactionDetails', data: { hash } }))
+  await settle()
+  await act(() => platform.advance(4000))
+  const terms = screen.getAllByRole('term').map((term) => term.textContent)
+  expect(terms).toEqual(['Status', 'Date', 'From', 'To', 'Network', 'Transaction'])
+})
+
 test("a proposal's page says that the owners have to approve, and links no explorer meanwhile", async () => {
   const { screen, show, settle, activity, node, platform } = await setupActivity([[]])
   node.code = '0x6080'

@@ -1,5 +1,5 @@
 import { factPanel } from '../../components/facts.js'
-import { centredColumn, pill } from '../../components/shared-rules.js'
+import { centredColumn, inReach, pill } from '../../components/shared-rules.js'
 import { css, flexColumn, forcedLine, hover, quietLine, smallQuiet } from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`
@@ -33,6 +33,8 @@ export const transactionDetailsStyles = css`
     & .wm-transaction-facts {
       ${factPanel}
       color: var(--wm-color-text);
+      /* The space of lines that were left out, so that nothing else moves. */
+      margin-block-end: calc((20px + 1.4em) * var(--wm-transaction-dropped, 0));
     }
     & dd small {
       ${quietLine}
@@ -51,6 +53,14 @@ export const transactionDetailsStyles = css`
       margin-block: -10px;
       margin-inline: 0 -10px;
       padding-inline: 10px;
+    }
+    @media (min-height: 421px) {
+      & > .wm-transaction-explorer {
+        ${inReach}
+      }
+      .wm-stage:has(> & > .wm-transaction-explorer) {
+        scroll-padding-block-end: 76px;
+      }
     }
     & .wm-transaction-note {
       padding-block: 4px 10px;

@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { explorerUrl } from '../../../core/contracts/network/network.js'
 import { isMisnamed } from '../../../core/data/assets/asset.js'
 import type { ChainTransaction } from '../../../core/data/transactions/readers.js'
@@ -122,11 +122,19 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
   const now = useNow(1000)
   const { status, atMs, from, to, hash, isMined } = entry
   const shortHash = truncateAddress(hash, 6, 6)
+  // The lines from the chain keep their space until its first answer. Then those without a value are left out.
+  const [isFirst, setFirst] = useState(true)
+  if (isFirst && (chainStatus === 'done' || chainStatus === 'failed')) setFirst(false)
+  const isFeeKnown = chain?.fee !== undefined && activeNetwork !== undefined
   const confirmations = chain?.isFinal
     ? messages.confirmationsFinal
     : chain?.confirmations?.toLocaleString(messages.numbers)
+  const dropped = isMined && !isFirst ? Number(!isFeeKnown) + Number(confirmations === undefined) : 0
   return (
-    <dl className="wm-transaction-facts">
+    <dl
+      className="wm-transaction-facts"
+      style={{ '--wm-transaction-dropped': dropped } as CSSProperties} // React has no type for custom properties
+    >
       <Fact label={messages.status} tone={status}>
         {messages.statuses[status]}
       </Fact>
@@ -137,14 +145,10 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
       )}
       {from !== '' && <AddressFact label={messages.fromLabel} address={from} />}
       {to !== '' && <AddressFact label={messages.toLabel} address={to} />}
-      <Fact label={messages.networkLabel}>
-        <Name>{activeNetwork?.name ?? messages.notKnown}</Name>
-      </Fact>
-      {isMined && (
-        <>
-          <Fact label={messages.fee}>{words.fee(chain?.fee, activeNetwork?.nativeCurrency)}</Fact>
-          <Fact label={messages.confirmations}>{confirmations ?? messages.notKnown}</Fact>
-        </>
+      {activeNetwork && (
+        <Fact label={messages.networkLabel}>
+          <Name>{activeNetwork.name}</Name>
+        </Fact>
       )}
       <Fact label={messages.transactionTitle}>
         <CopyText
@@ -156,6 +160,12 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
           {shortHash}
         </CopyText>
       </Fact>
+      {isMined && (isFeeKnown || isFirst) && (
+        <Fact label={messages.fee}>{words.fee(chain?.fee, activeNetwork?.nativeCurrency)}</Fact>
+      )}
+      {isMined && (confirmations !== undefined || isFirst) && (
+        <Fact label={messages.confirmations}>{confirmations ?? messages.notKnown}</Fact>
+      )}
       {chainStatus === 'failed' && <p className="wm-transaction-note">{messages.chainFailed}</p>}
     </dl>
   )
@@ -166,7 +176,7 @@ const Explorer = observer(function Explorer({ hash }: { hash: string }) {
   const url = explorerUrl(useModal().chains.activeNetwork, `tx/${hash}`)
   if (!url) return null
   return (
-    <div>
+    <div className="wm-transaction-explorer">
       <LinkButton href={url}>
         {messages.viewTransaction}
         <ArrowUpRight size={18} strokeWidth={2} />
