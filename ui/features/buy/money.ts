@@ -20,13 +20,18 @@ export function formatMoney(decimal: string, currency: string, language: string)
   }
 }
 
-/** The currency's sign before an amount, `$` for USD; without a sign, its code. */
-export function currencySign(currency: string, language: string): string {
+/**
+ * The currency's sign, `$` for USD; without a sign, its code. `isAfter` is true if the language writes it after the
+ * number.
+ */
+export function currencySign(currency: string, language: string): { readonly sign: string; readonly isAfter: boolean } {
   try {
-    const parts = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    return parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+    const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    const parts = format.formatToParts(1)
+    const at = parts.findIndex(({ type }) => type === 'currency')
+    return { sign: parts[at]?.value ?? currency, isAfter: at > parts.findIndex(({ type }) => type === 'integer') }
   } catch {
-    return currency // the browser does not know the currency
+    return { sign: currency, isAfter: true } // the browser does not know the currency
   }
 }
 

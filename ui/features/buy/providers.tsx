@@ -24,6 +24,7 @@ import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { type AmountMessages, amountMessagesOf } from '../../messages/english/amounts.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/english/buy.js'
+import { rightToLeft } from '../../messages/right-to-left.js'
 import { Button, MainButton, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
@@ -103,8 +104,11 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
   const messages = useMessages(buyMessagesOf, amountMessagesOf)
   const { store } = part
   const language = messages.numbers
-  const sign = decimalSignOf(language)
+  const decimalSign = decimalSignOf(language)
   const currency = store.paymentCurrency?.id ?? ''
+  const { sign, isAfter } = currency ? currencySign(currency, language) : { sign: undefined, isAfter: false }
+  // A sign after the number stands at its left in a right-to-left language.
+  const isSignRight = isAfter && !rightToLeft.has(language.split('-')[0] ?? '')
   const { amount } = store.payment
   const problem = problemOf(store, messages)
   useAnnouncement(problem)
@@ -113,7 +117,8 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
       <AmountField
         label={messages.amountLabel}
         value={store.amountText}
-        prefix={currency && currencySign(currency, language)}
+        prefix={isSignRight ? undefined : sign}
+        suffix={isSignRight ? sign : undefined}
         problem={problem}
         action={
           currency && (
@@ -127,12 +132,12 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
             </Press>
           )
         }
-        onChange={(text) => part.setAmount(text, sign)}
+        onChange={(text) => part.setAmount(text, decimalSign)}
       />
       <div className="wm-buy-presets">
         {presets.map((preset) => {
           const words = currency ? formatMoney(preset, currency, language) : preset
-          const set = () => part.setAmount(preset, sign)
+          const set = () => part.setAmount(preset, decimalSign)
           return (
             <Button key={preset} isPressed={amount === preset} label={messages.presetLabel(words)} onPress={set}>
               {words}
