@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { contractsOfNamesakes } from '../../../core/data/assets/namesakes.js'
 import type { ReceiverProblem } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
@@ -188,11 +188,16 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
   const messages = useMessages(sendMessagesOf)
   const { accounts, chains } = useModal()
   const noteId = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
   const { store } = send
   const { receiver, receiverText } = store
   const network = chains.activeNetwork?.name ?? ''
   const problem = receiver.status === 'refused' ? problemWords(receiver.problem, network, messages) : undefined
   const found = receiver.status === 'found' ? receiver.receiver : undefined
+  // A pasted address is read from its start, not from the caret at its end.
+  useLayoutEffect(() => {
+    if (found && inputRef.current) inputRef.current.scrollLeft = 0
+  }, [found])
   const isNamed = servesNamespace('names', accounts.active?.namespace)
   const placeholder = isNamed ? messages.receiverPlaceholder : messages.receiverPlaceholderPlain
   return (
@@ -209,6 +214,7 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
         </span>
         <input
           type="text"
+          ref={inputRef}
           aria-label={messages.receiverLabel}
           placeholder={placeholder}
           value={receiverText}

@@ -147,9 +147,6 @@ export const swapStyles = css`
     }
     & .wm-swap-field-token[data-empty] {
       padding-inline-start: 14px;
-      color: var(--wm-color-on-accent);
-      background: var(--wm-color-accent);
-      box-shadow: none;
     }
     & .wm-swap-field-token > bdi,
     & .wm-swap-field-balance > span {
@@ -174,7 +171,7 @@ export const swapStyles = css`
       color: var(--wm-color-text);
       ${hover('text-decoration: underline;')}
     }
-    & :is(.wm-swap-exchange, .wm-swap-field-token:not([data-empty])) {
+    & :is(.wm-swap-exchange, .wm-swap-field-token) {
       ${hover('background: var(--wm-color-surface-2);')}
     }
   }
