@@ -53,9 +53,10 @@ const barStyles = css`
     .wm-card:has(.wm-success) > &.wm-bar-notice[data-tone="success"] {
       display: none;
     }
-    /* The review already tells the failure, in its own words. */
+    /* The view already tells the failure, in its own words. */
     .wm-card:has(
         .wm-review-notice,
+        .wm-account [role="tabpanel"] > .wm-message[data-tone="failure"],
         .wm-swap-preview-status[data-tone="failure"],
         .wm-send-preview-outcome[data-tone="failure"]
       )

@@ -40,7 +40,7 @@ const WalletSendSelectToken = observer(function WalletSendSelectToken() {
   return (
     <RowList className="wm-token-list wm-fills-width wm-fills">
       <SearchField label={messages.searchTokens} value={search} onChange={(text) => store?.setSearch(text)} />
-      {isLoading && <SkeletonRows count={5} />}
+      {isLoading && <SkeletonRows count={5} kind="token" />}
       {send && found.length > 0 && <Tokens send={send} tokens={found} />}
       {send && !isLoading && found.length === 0 && <Nothing send={send} />}
     </RowList>
