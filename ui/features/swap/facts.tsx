@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { explorerUrl } from '../../../core/contracts/network/network.js'
-import { exchangeNameOf } from '../../../core/features/swap/exchange/routers.js'
+import { exchangeOf } from '../../../core/features/swap/exchange/routers.js'
 import {
   isHighImpact,
   providerFeePercent,
@@ -46,7 +46,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
     fee !== undefined && figures.nativePrice !== undefined
       ? formatUsd(raiseDecimals(usdOf({ units: fee, decimals: coin.decimals }, figures.nativePrice), 2), language)
       : undefined
-  const exchange = request && exchangeNameOf(network.caipNetworkId, request.contract)
+  const exchange = request && exchangeOf(network.caipNetworkId, request.contract)
   const write = (units: bigint, decimals: number, symbol: string) =>
     `${formatAmount(toDecimal(units, decimals), { decimals: 18, language })} ${symbol}`
   const place = (name: string, value: string | undefined) => (
@@ -86,8 +86,8 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
           shown={request && truncateAddress(request.contract, 6, 4)}
           url={request && explorerUrl(network, `address/${request.contract}`)}
         >
-          <Image name={exchange} src={images.get('token', exchange.toUpperCase())} size={20} isRound />
-          {exchange}
+          <Image name={exchange.name} src={images.get('token', exchange.symbol)} size={20} isRound />
+          {exchange.name}
         </CopiedFact>
       ) : (
         place(names.contract, request?.contract)

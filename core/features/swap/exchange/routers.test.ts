@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { exchangeNameOf } from './routers.js'
+import { exchangeOf } from './routers.js'
 
 test('an exchange is named by the address of its contract, which zkSync Era has elsewhere', () => {
   const aggregator = '0x111111125421cA6dc452d289314280a0f8842A65'
   const onEra = '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF'
   const names = {
-    mainnet: exchangeNameOf('eip155:1', aggregator.toLowerCase()),
-    era: exchangeNameOf('eip155:324', onEra),
-    elsewhere: exchangeNameOf('eip155:324', aggregator),
-    other: exchangeNameOf('eip155:1', `0x${'40'.repeat(20)}`),
+    mainnet: exchangeOf('eip155:1', aggregator.toLowerCase())?.name,
+    era: exchangeOf('eip155:324', onEra)?.name,
+    elsewhere: exchangeOf('eip155:324', aggregator)?.name,
+    other: exchangeOf('eip155:1', `0x${'40'.repeat(20)}`)?.name,
   }
   expect(names).toEqual({ mainnet: '1inch', era: '1inch', elsewhere: undefined, other: undefined })
 })

@@ -15,9 +15,15 @@ const aggregatorElsewhere: Readonly<Record<string, string>> = {
 
 const aggregatorOn = (caipNetworkId: string): string => aggregatorElsewhere[caipNetworkId] ?? aggregator
 
-/** The name of the exchange to which a contract belongs, if it is known by its address. */
-export const exchangeNameOf = (caipNetworkId: string, contract: string): string | undefined =>
-  isSame(contract, aggregatorOn(caipNetworkId)) ? '1inch' : undefined
+/** An exchange, and the symbol of the token that has its logo. */
+interface Exchange {
+  readonly name: string
+  readonly symbol: string
+}
+
+/** The exchange to which a contract belongs, if it is known by its address. */
+export const exchangeOf = (caipNetworkId: string, contract: string): Exchange | undefined =>
+  isSame(contract, aggregatorOn(caipNetworkId)) ? { name: '1inch', symbol: '1INCH' } : undefined
 
 /** Returns the host's list, or the aggregator of the network. */
 export function swapRoutersOf(given: GivenRouters, caipNetworkId: string): readonly SwapRouter[] {
