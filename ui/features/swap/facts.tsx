@@ -1,7 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { observer } from 'mobx-react-lite'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import { explorerUrl } from '../../../core/contracts/network/network.js'
 import { exchangeOf } from '../../../core/features/swap/exchange/routers.js'
 import {
@@ -47,6 +47,8 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
       ? formatUsd(raiseDecimals(usdOf({ units: fee, decimals: coin.decimals }, figures.nativePrice), 2), language)
       : undefined
   const exchange = request && exchangeOf(network.caipNetworkId, request.contract)
+  const logo = exchange?.symbol
+  useEffect(() => void images.load('token', [logo]), [images, logo])
   const write = (units: bigint, decimals: number, symbol: string) =>
     `${formatAmount(toDecimal(units, decimals), { decimals: 18, language })} ${symbol}`
   const place = (name: string, value: string | undefined) => (
@@ -87,7 +89,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
           url={request && explorerUrl(network, `address/${request.contract}`)}
         >
           <Image name={exchange.name} src={images.get('token', exchange.symbol)} size={20} isRound />
-          {exchange.name}
+          <Name>{exchange.name}</Name>
         </CopiedFact>
       ) : (
         place(names.contract, request?.contract)
