@@ -2,18 +2,10 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
 import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
-import { truncateAddress } from '../../core/lib/address.js'
-import { balanceText } from './balance-text.js'
-import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
+import { isLoadingUnseen, useOpen, useSnapshot, useSpoken } from './hooks.js'
 import { loadFailedCode, tooOldCode } from './load-failure.js'
 import { ButtonPicture, PageButton, type PageButtonProps } from './page-button.js'
 import { useAsNetworkButton, useHasNetworkButton, useProvidedModal } from './provider.js'
-
-/** The texts of the buttons, in the page's language. */
-function useButtonWords(caller: string) {
-  const { language } = useProvidedModal(caller)
-  return useSyncExternalStore(language.subscribe, language.get, language.getServer).buttons
-}
 
 /** The props of `<ConnectButton>`. */
 export interface ConnectButtonProps extends PageButtonProps {
@@ -37,7 +29,7 @@ export function ConnectButton({ label, loadingLabel, namespace, ...rest }: Conne
   )
   const isOpening = useSnapshot(caller, isLoadingUnseen)
   const code = useSnapshot(caller, ({ error }) => error?.code)
-  const says = useButtonWords(caller)
+  const says = useSpoken(caller).buttons
   if (status === 'connected') return null
   const isBusy = status === 'connecting' || isOpening
   const failure = code === loadFailedCode ? says.retry : code === tooOldCode ? says.tooOld : undefined
@@ -80,14 +72,11 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
   const account = useSnapshot(caller, ({ accounts }) => ownNamespace && accounts[ownNamespace])
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
   const isSaidBeside = useHasNetworkButton()
-  const says = useButtonWords(caller)
+  const says = useSpoken(caller).buttons
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
-  const name = account.profileName ?? modal.shorten(ownNamespace, account.address) ?? truncateAddress(account.address)
-  const { balance, balanceSymbol = '', isBalanceKnown } = account
-  const amount =
-    balance !== undefined && isBalanceKnown ? `${balanceText(balance, modal.language)} ${balanceSymbol}` : undefined
+  const { name = '', balance } = modal.accountText(ownNamespace, account) ?? {}
   const isLost = ownNamespace === activeNamespace && !isNetworkSupported
-  const words = isLost ? (isSaidBeside ? undefined : says.switchNetwork) : amount
+  const words = isLost ? (isSaidBeside ? undefined : says.switchNetwork) : balance
   const lead = isLost || showBalance ? words : undefined
   return (
     <PageButton
@@ -119,7 +108,7 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
   const hasAccount = useSnapshot(caller, ({ address }) => address !== undefined)
   useAsNetworkButton()
-  const says = useButtonWords(caller)
+  const says = useSpoken(caller).buttons
   const unknown = label ?? (hasAccount ? says.unknownNetwork : says.chooseNetwork)
   const words = activeNetwork ? (isNetworkSupported ? activeNetwork.name : says.switchNetwork) : unknown
   return (

@@ -30,6 +30,7 @@ function drawButtons(modal: Modal): Screen {
     mount: () => nothing,
     prepare: nothing,
     networkPicture,
+    accountText: () => ({ name: '0x71…976F', balance: undefined }),
     mirror: (page) => mirrorModal(modal, networkPicture, page),
     showSetupFailure: nothing,
     hideSetupFailure: nothing,

@@ -79,6 +79,7 @@ function setup({
       return () => void calls.push('unmount')
     },
     prepare: () => void calls.push('prepare'),
+    accountText: () => ({ name: '0x71…976F', balance: undefined }),
     networkPicture: {
       get: () => picture,
       watch: (onChange) => {

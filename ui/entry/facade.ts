@@ -1,11 +1,12 @@
 import type { Namespace } from '../../core/contracts/caip.js'
-import type { ModalEvent, ModalSnapshot } from '../../core/contracts/modal-api.js'
+import type { AccountSnapshot, ModalEvent, ModalSnapshot } from '../../core/contracts/modal-api.js'
 import type { ModalError } from '../../core/errors/modal-error.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import type { ModalChanges } from '../../core/options/fixed-options.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createLanguage, type Language } from '../messages/language.js'
 import { whenFree, whenHere } from '../primitives/later.js'
+import type { AccountText } from '../shell/account-text.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import type { PageSide } from '../shell/ring-mirror.js'
 import { type EarlyTheme, earlyMode, hostMode } from './early-theme.js'
@@ -40,15 +41,15 @@ export interface WalletModal extends Modal {
   readonly fontFamily: () => string | undefined
   /** @internal The picture of the active network, once it is loaded. */
   readonly networkPicture: () => string | Blob | undefined
-  /** @internal An account's address as a namespace of the host shortens it. */
-  readonly shorten: (namespace: Namespace, address: string) => string | undefined
+  /** @internal A connected account in words for people. */
+  readonly accountText: (namespace: Namespace, account: AccountSnapshot) => AccountText | undefined
   /** @internal The language of the buttons. */
   readonly language: Language
   /** Loads the modal's code and makes the modal, so that opening is fast. Contacts no service. */
   prefetch(): void
 }
 
-/** The façade, with members that only this  package's components use. */
+/** The façade, with members that only this package's components use. */
 export interface Facade extends WalletModal {
   /** Keeps the modal alive until the returned function is called. The last release ends the modal's life. */
   retain(): () => void
@@ -201,8 +202,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     serverThemeMode,
     fontFamily: () => fontFamily,
     networkPicture: () => slot.current?.networkPicture.get(),
-    // An account exists only once the modal has validated the options.
-    shorten: (namespace, address) => given.namespaces?.find((each) => each?.id === namespace)?.shorten?.(address),
+    // An account is connected only once the modal is made.
+    accountText: (namespace, account) => slot.current?.accountText(namespace, account),
     language,
     onEvent: (listener) => listen('onEvent', eventListeners, listener),
     update: change,

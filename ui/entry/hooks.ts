@@ -14,8 +14,8 @@ import type { ProviderOf } from '../../core/contracts/providers.js'
 import type { ThemeOptions } from '../../core/contracts/theme.js'
 import { isModalError, type ModalError } from '../../core/errors/modal-error.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
+import type { Spoken } from '../messages/language.js'
 import { whenHere } from '../primitives/later.js'
-import { balanceText } from './balance-text.js'
 import type { WalletModal } from './facade.js'
 import { useProvidedModal } from './provider.js'
 
@@ -40,6 +40,12 @@ export const useWalletModal = (): WalletModal => useProvidedModal('useWalletModa
 /** The complete snapshot of the modal; renders again after each change. */
 export const useModalState = (): ModalSnapshot => useSnapshot('useModalState', (snapshot) => snapshot)
 
+/** The language of the buttons; renders again when it changes. */
+export function useSpoken(caller: string): Spoken {
+  const { language } = useProvidedModal(caller)
+  return useSyncExternalStore(language.subscribe, language.get, language.getServer)
+}
+
 /** The result of {@link useWalletAccount}. */
 export interface WalletAccount {
   namespace: Namespace | undefined
@@ -54,7 +60,7 @@ export interface WalletAccount {
   setAccountType: (type: AccountType) => Promise<void>
   /** For machines: three decimals, cut, with a point; `undefined` until it is known. */
   balance: string | undefined
-  /** The same for people: in the page's language, such as `1.234,5` in German. `undefined` while it is not known. */
+  /** The same for people: in the page's language, such as `1.234,5 ETH` in German. `undefined` while it is not known. */
   balanceText: string | undefined
   balanceSymbol: string | undefined
   profileName: string | undefined
@@ -69,14 +75,13 @@ export interface WalletAccount {
  */
 export function useWalletAccount(options: { namespace?: Namespace } = {}): WalletAccount {
   const caller = 'useWalletAccount'
-  const { setPreferredAccountType, language } = useProvidedModal(caller)
-  useSyncExternalStore(language.subscribe, language.get, language.getServer)
+  const { setPreferredAccountType, accountText } = useProvidedModal(caller)
+  useSpoken(caller)
   const namespace = useSnapshot(caller, ({ activeNamespace }) => options.namespace ?? activeNamespace)
   const account = useSnapshot(caller, ({ accounts }) => namespace && accounts[namespace])
   const activeStatus = useSnapshot(caller, (snapshot) => snapshot.status)
   const status = account?.status ?? (options.namespace ? 'disconnected' : activeStatus)
-  const { balance, isBalanceKnown } = account ?? {}
-  const text = balance !== undefined && isBalanceKnown ? balanceText(balance, language) : undefined
+  const text = namespace && account && accountText(namespace, account)?.balance
   return useMemo(
     () => ({
       namespace,

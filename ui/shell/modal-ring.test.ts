@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mainnet } from '../../core/networks/index.js'
+import { moon, moonMainnet } from '../../core/testing/moon.js'
 import { createLanguage } from '../messages/language.js'
+import { connected } from '../testing/modal.js'
 import { createRing } from './modal-ring.js'
 
 test("the active network's picture comes from the catalogue, which is asked when the modal opens", async () => {
@@ -21,4 +23,16 @@ test("the active network's picture comes from the catalogue, which is asked when
   await vi.waitFor(() => expect(networkPicture.get()).toBeInstanceOf(Blob))
   expect(heard).toEqual([networkPicture.get()])
   stop()
+})
+
+test('an account is written as its namespace shortens addresses, in the language of the page', async () => {
+  document.documentElement.lang = 'de'
+  onTestFinished(() => document.documentElement.removeAttribute('lang'))
+  const shorten = (address: string) => `moon ${address.slice(-2)}`
+  const given = { projectId: 'test', networks: [moonMainnet], namespaces: [{ ...moon, shorten }] } as const
+  const { accountText, setupError, dispose } = await createRing(given, createLanguage({}))
+  onTestFinished(dispose)
+  expect(setupError).toBeUndefined()
+  const account = { ...connected, address: 'm0000009f', balance: '9.989' }
+  expect(accountText('moon', account)).toEqual({ name: 'moon 9f', balance: '9,989 ETH' })
 })

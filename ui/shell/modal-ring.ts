@@ -2,6 +2,8 @@ import { lazy } from '../../core/lib/lazy.js'
 import { sections, views } from './views.js'
 import '../../core/isolate-mobx.js'
 import { reaction } from 'mobx'
+import type { Namespace } from '../../core/contracts/caip.js'
+import type { AccountSnapshot } from '../../core/contracts/modal-api.js'
 import { isModalError } from '../../core/errors/base.js'
 import { browserPlatform } from '../../core/lib/platform/browser-platform.js'
 import { isTooOld } from '../../core/lib/platform/too-old.js'
@@ -10,6 +12,8 @@ import type { Modal } from '../../core/modal/modal-methods.js'
 import { createRoot, type Root } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import type { Language } from '../messages/language.js'
+import { pageLanguage } from '../messages/page-language.js'
+import { type AccountText, accountText, shortenerOf } from './account-text.js'
 import { bars } from './frame.js'
 import { mirrorModal, mirrorRefusal, type NetworkPicture, type PageSide } from './ring-mirror.js'
 import { createScreen, type Screen } from './screen.js'
@@ -27,6 +31,8 @@ export interface ModalRing {
   /** Renders ahead what can be rendered before the modal opens. */
   prepare(): void
   readonly networkPicture: NetworkPicture
+  /** What the page's button says of a connected account. */
+  accountText(namespace: Namespace, account: AccountSnapshot): AccountText
   /** Tells the page what the modal does, or why there is none. Returns a function that stops it. */
   mirror(page: PageSide): () => void
   /** Shows that the site is misconfigured, or that the browser is too old. */
@@ -66,6 +72,12 @@ export async function createRing(options: ModalOptions, language: Language): Pro
       setupError: undefined,
       mount: made.mount,
       networkPicture,
+      accountText: (namespace, account) =>
+        accountText(
+          account,
+          shortenerOf(root.options.given, namespace),
+          language.asked ?? pageLanguage(language.get().tag),
+        ),
       mirror: (page) => mirrorModal(modal, networkPicture, page),
       // In a separate task: making and rendering the modal would be one long task, and presses take precedence.
       prepare: () => {
@@ -93,7 +105,8 @@ export async function createRing(options: ModalOptions, language: Language): Pro
     )
     const networkPicture = { get: () => undefined, watch: () => nothing }
     const mirror = (page: PageSide) => mirrorRefusal(said.setupError, page)
-    return { modal: undefined, prepare: nothing, networkPicture, mirror, ...said }
+    const accountText = () => ({ name: '', balance: undefined })
+    return { modal: undefined, prepare: nothing, networkPicture, accountText, mirror, ...said }
   }
 }
 

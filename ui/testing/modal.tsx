@@ -6,6 +6,7 @@ import type { WalletModal } from '../entry/facade.js'
 import { idleSnapshot } from '../entry/idle-snapshot.js'
 import { WalletModalProvider } from '../entry/provider.js'
 import { createLanguage } from '../messages/language.js'
+import { accountText } from '../shell/account-text.js'
 
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 
@@ -53,7 +54,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
     language: createLanguage({}),
     fontFamily: () => undefined,
     networkPicture: () => undefined,
-    shorten: () => undefined,
+    accountText: (_namespace, account) => accountText(account, undefined, 'de'),
     open: note('open'),
     close: note('close'),
     shake: () => {},
