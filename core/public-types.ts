@@ -68,7 +68,7 @@ export type {
 } from './contracts/sign-in/siwx-config.js'
 export type { SlotContent, SlotOptions, SlotPlace } from './contracts/slots.js'
 export type * from './contracts/swap-router.js'
-export type { ThemeOptions } from './contracts/theme.js'
+export type { ThemeColor, ThemeOptions } from './contracts/theme.js'
 export type { ViewRequest } from './contracts/views/open-request.js'
 export type { ViewName } from './contracts/views/views.js'
 export type { Wallet } from './contracts/wallet.js'

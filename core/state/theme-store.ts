@@ -2,6 +2,7 @@ import { observableRef } from 'mobx'
 import * as z from 'zod/mini'
 import { type ThemeMode, type ThemeVariables, themeVariables } from '../contracts/theme.js'
 import { parseGiven } from '../errors/config.js'
+import { valuesIn } from '../lib/colour-pair.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
 
@@ -39,6 +40,11 @@ export class ThemeStore {
 
   get mode(): ThemeMode {
     return this.chosenMode ?? this.systemMode
+  }
+
+  /** The variables, with the mode's colours in place of pairs. */
+  get look() {
+    return valuesIn(this.variables, this.mode)
   }
 
   start(): void {

@@ -9,6 +9,7 @@ const entries = {
   'walletmodal/siwx': 'core/features/sign-in/siwx/index.ts',
   'walletmodal/wallet-adapter': 'ui/wallet-adapter/index.ts',
   'walletmodal/testing': 'core/adapter-cases/index.ts',
+  'walletmodal/themes': 'core/themes/index.ts',
 }
 
 /** A test of an adapter imports what an adapter is made of already. */

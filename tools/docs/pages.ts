@@ -108,6 +108,8 @@ ${entry('walletmodal/siwx', 'core/features/sign-in/siwx/index.ts')}
 ${entry('walletmodal/wallet-adapter', 'ui/wallet-adapter/index.ts')}
 
 ${entry('walletmodal/testing', 'core/adapter-cases/index.ts')}
+
+${entry('walletmodal/themes', 'core/themes/index.ts')}
 `,
   'errors.md': () => `# Errors
 

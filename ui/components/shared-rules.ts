@@ -75,7 +75,7 @@ export const pill = `
   display: inline-flex;
   align-items: center;
   min-block-size: 40px;
-  border-radius: calc(var(--wm-radius) * 5);
+  border-radius: var(--wm-radius-chip);
 `
 
 /** Extends the touch target of a small button beyond its edges. */
@@ -116,6 +116,6 @@ export const statusLine = `
 
 /** A surface that groups its content. */
 export const panel = `
-  border-radius: calc(var(--wm-radius) * 4);
+  border-radius: var(--wm-radius-row);
   background: var(--wm-color-surface-1);
 `

@@ -91,19 +91,22 @@ test('the connect button is busy while the modal loads or a session is restored'
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-test("the buttons have the theme's font, also after it changes", () => {
-  const modal = createFacade({ themeVariables: { fontFamily: 'Inter' } }, () => new Promise(() => {}))
+test("the buttons have the theme's font and radius, also after they change", async () => {
+  const themeVariables = { fontFamily: 'Inter', borderRadiusMaster: '2px' }
+  const modal = createFacade({ themeVariables }, () => new Promise(() => {}))
   render(
     <WalletModalProvider modal={modal}>
       <ConnectButton />
     </WalletModalProvider>,
   )
-  const font = () => screen.getByRole('button').style.getPropertyValue('--wm-button-font')
-  expect(font()).toBe('Inter')
+  const valueOf = (token: string) => screen.getByRole('button').style.getPropertyValue(token)
+  await expect.poll(() => valueOf('--wm-button-font')).toBe('Inter')
+  expect(valueOf('--wm-button-radius')).toBe('calc(2px * 5)')
   act(() => modal.setTheme({ mode: 'dark' }))
-  expect(font()).toBe('Inter')
-  act(() => modal.setTheme({ variables: { fontFamily: 'Lato' } }))
-  expect(font()).toBe('Lato')
+  expect(valueOf('--wm-button-font')).toBe('Inter')
+  act(() => modal.setTheme({ variables: { fontFamily: 'Lato', radiusButton: '6px' } }))
+  await expect.poll(() => valueOf('--wm-button-font')).toBe('Lato')
+  expect(valueOf('--wm-button-radius')).toBe('6px')
 })
 
 test('if the code fails to load, the button names a next step', () => {

@@ -364,7 +364,7 @@ test('options that change before the modal is loaded apply when it is made', asy
   await facade.update({ allWallets: 'SHOW', themeMode: 'dark' })
   await facade.update({ themeVariables: undefined, enableWallets: false })
   expect(facade.getSnapshot().themeMode).toBe('dark')
-  expect(facade.fontFamily()).toBeUndefined()
+  expect(facade.themeVariables()).toBeUndefined()
   expect(calls).toEqual([])
   const opening = facade.open()
   // A change during loading reaches the modal.

@@ -37,8 +37,8 @@ export interface WalletModal extends Modal {
   readonly latest?: WalletModal
   /** @internal The theme of server-rendered buttons; undefined if it follows the system, which only CSS knows. */
   readonly serverThemeMode?: 'light' | 'dark' | undefined
-  /** @internal The font of the buttons, if the host sets one. */
-  readonly fontFamily: () => string | undefined
+  /** @internal The theme variables of the buttons, as the host wrote them. */
+  readonly themeVariables: () => ModalOptions['themeVariables']
   /** @internal The picture of the active network, once it is loaded. */
   readonly networkPicture: () => string | Blob | undefined
   /** @internal A connected account in words for people. */
@@ -83,7 +83,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     publish,
     tellEvent: (event) => tell(eventListeners, event),
   }
-  let fontFamily = given.themeVariables?.fontFamily
+  let variables = given.themeVariables
   let snapshot = idle()
 
   function idle(): ModalSnapshot {
@@ -164,7 +164,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     await made?.modal?.update(changes)
     given = { ...given, ...changes }
     written = given
-    if ('themeVariables' in changes) fontFamily = changes.themeVariables?.fontFamily
+    if ('themeVariables' in changes) variables = changes.themeVariables
     if ('locale' in changes || 'messages' in changes) language.change(given)
     if (made?.modal) return publish({})
     if ('themeMode' in changes) themes.push({ mode: changes.themeMode ?? 'system' })
@@ -200,7 +200,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     getSnapshot: () => snapshot,
     getServerSnapshot: () => serverSnapshot,
     serverThemeMode,
-    fontFamily: () => fontFamily,
+    themeVariables: () => variables,
     networkPicture: () => slot.current?.networkPicture.get(),
     // An account is connected only once the modal is made.
     accountText: (namespace, account) => slot.current?.accountText(namespace, account),
@@ -215,9 +215,10 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       return stop
     },
     setTheme(theme) {
-      const before = fontFamily
-      fontFamily = theme?.variables?.fontFamily ?? before
-      if (fontFamily !== before) publish({})
+      if (theme?.variables) {
+        variables = { ...variables, ...theme.variables }
+        publish({})
+      }
       if (slot.current) slot.current.modal?.setTheme(theme)
       else {
         themes.push(theme)

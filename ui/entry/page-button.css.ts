@@ -33,7 +33,7 @@ const looks = `
   margin: 0;
   padding: 0 14px;
   border: 1px solid var(--wm-button-line);
-  border-radius: 20px;
+  border-radius: var(--wm-button-radius, 20px);
   font: 500 15px / 1.2 var(--wm-button-font, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif);
   font-variant-numeric: tabular-nums;
   font-variant-ligatures: no-contextual;
@@ -69,7 +69,7 @@ const looks = `
   }
   &:where([data-kind="connect"]) {
     border-color: transparent;
-    color: #fff;
+    color: var(--wm-button-on-accent, #fff);
     background: var(--wm-button-accent);
   }
   &:where([data-kind="connect"]:hover) {
@@ -79,7 +79,7 @@ const looks = `
     block-size: 32px;
     padding: 0 10px;
     font-size: 14px;
-    border-radius: 16px;
+    border-radius: var(--wm-button-radius, 16px);
   }
   & :where(canvas[data-spacer]) {
     display: none;

@@ -1,10 +1,18 @@
-import { type CSSProperties, type ReactNode, useEffect, useInsertionEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useInsertionEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { OpenOptions } from '../../core/contracts/modal-api.js'
 import { avatarColours } from '../primitives/image/avatar-face.js'
 import { whenHere } from '../primitives/later.js'
 import { adoptStyles, rootOf } from '../primitives/styles/sheet.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
-import { galleryCode } from './modal-code.js'
+import { galleryCode, lookCode } from './modal-code.js'
 import { pageButtonStyles } from './page-button.css.js'
 import { useProvidedModal } from './provider.js'
 
@@ -39,8 +47,13 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
     () => modal.getSnapshot().themeMode,
     () => modal.serverThemeMode,
   )
+  const [look, setLook] = useState<CSSProperties>()
   // Not in the server's markup, because a style policy may block inline styles there.
-  const font = useSyncExternalStore(modal.subscribe, modal.fontFamily, () => undefined)
+  const variables = useSyncExternalStore(modal.subscribe, modal.themeVariables, () => undefined)
+  useEffect(() => {
+    if (!variables) return undefined
+    return whenHere(lookCode.load(), ({ buttonLook }) => void setLook(buttonLook(variables, themeMode)))
+  }, [variables, themeMode])
   useInsertionEffect(() => adoptStyles(document, pageButtonStyles), [])
   useEffect(followPictureInPicture, [])
   const height = size === 'sm' ? 26 : 34
@@ -54,7 +67,7 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
       data-kind={kind}
       data-size={size}
       data-theme={themeMode}
-      style={font ? ({ '--wm-button-font': font } as CSSProperties) : undefined} // React has no type for custom properties
+      style={variables && look}
       disabled={disabled}
       aria-busy={isBusy || undefined}
       aria-label={label}

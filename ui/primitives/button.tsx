@@ -11,7 +11,7 @@ export const buttonStyles = css`
     gap: 8px;
     min-block-size: 44px;
     padding: 8px 20px;
-    border-radius: calc(var(--wm-radius) * 5.5);
+    border-radius: var(--wm-radius-button);
     font-size: var(--wm-text-16);
     font-weight: 500;
     line-height: 1.25;

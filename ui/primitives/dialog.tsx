@@ -46,6 +46,8 @@ const dialogStyles = css`
       position: absolute;
       inset: 0;
       background: var(--wm-color-dim);
+      -webkit-backdrop-filter: var(--wm-overlay-filter);
+      backdrop-filter: var(--wm-overlay-filter);
       touch-action: none;
     }
     &[open] > .wm-dialog-dim {

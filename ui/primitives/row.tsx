@@ -10,7 +10,7 @@ export const rowStyles = css`
     inline-size: 100%;
     min-block-size: 56px;
     padding: 8px;
-    border-radius: calc(var(--wm-radius) * 4);
+    border-radius: var(--wm-radius-row);
     text-align: start;
     text-decoration: none;
     ${pressMotion}

@@ -1,7 +1,6 @@
 import { observable, reaction, runInAction } from 'mobx'
 import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot } from 'react-dom/client'
-import type { ThemeVariables } from '../../core/contracts/theme.js'
 import type { Root } from '../../core/modal/root.js'
 import type { Language } from '../messages/language.js'
 import { createShell, type Shell } from '../primitives/context/shell.js'
@@ -9,6 +8,7 @@ import { placeDialog } from '../primitives/dialog.js'
 import { whenIdle } from '../primitives/later.js'
 import { ModalRoot } from './frame.js'
 import { createHostElement, type HostElement } from './host-element.js'
+import { applyTheme } from './theme.js'
 import { views } from './views.js'
 
 export interface Screen {
@@ -113,49 +113,3 @@ export function createScreen(modal: Root, language?: Language): Screen {
     },
   }
 }
-
-const tokenOf = {
-  fontFamily: '--wm-font-family',
-  accent: '--wm-color-accent',
-  colorMix: '--wm-color-mix',
-  fontSizeMaster: '--wm-font-size',
-  borderRadiusMaster: '--wm-radius',
-  zIndex: '--wm-z-index',
-  qrColor: '--wm-qr-color',
-} as const satisfies Partial<Record<keyof ThemeVariables, string>>
-
-/**
- * Applies a theme to the modal's element: the mode's colours, the host's variables, and a text colour that is readable
- * on its accent.
- */
-function applyTheme(element: HTMLElement, { mode, variables }: Root['theme'], probe: HTMLElement): void {
-  element.dataset.theme = mode
-  // An empty value removes a token.
-  const set = (token: string, value: string | number = '') => element.style.setProperty(token, String(value))
-  for (const name of Object.keys(tokenOf) as (keyof typeof tokenOf)[]) set(tokenOf[name], variables[name]) // the keys of `tokenOf`
-  set('--wm-color-mix-strength', `${variables.colorMixStrength}%`)
-  const light = variables.accent === undefined ? undefined : luminanceOf(variables.accent, probe)
-  const isBright = light === undefined ? undefined : light > 0.179
-  set('--wm-color-on-accent', isBright === undefined ? undefined : isBright ? '#000' : '#fff')
-  set('--wm-color-off-accent', isBright === undefined ? undefined : isBright ? '#fff' : '#000')
-  const surface = mode === 'dark' ? 0.012 : 1
-  const isFaint = light !== undefined && (Math.max(light, surface) + 0.05) / (Math.min(light, surface) + 0.05) < 3
-  set('--wm-color-focus', isFaint ? 'var(--wm-color-text)' : undefined)
-}
-
-/** WCAG's relative luminance of any colour that the browser supports. */
-function luminanceOf(colour: string, probe: HTMLElement): number | undefined {
-  probe.style.color = ''
-  // Without support for `color-mix`, the browser keeps the previous value.
-  probe.style.color = colour
-  probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`
-  const parts = getComputedStyle(probe).color.match(/^(?:color\(srgb|(rgb)a?\()\s*([\d.e-]+),? ([\d.e-]+),? ([\d.e-]+)/)
-  if (!parts || !probe.style.color) return undefined
-  const [, isOld, ...channels] = parts
-  const [red = 0, green = 0, blue = 0] = channels.map((channel) =>
-    linear(Math.min(1, Math.max(0, Number(channel) / (isOld ? 255 : 1)))),
-  )
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)

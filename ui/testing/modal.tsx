@@ -52,7 +52,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
     }
   const modal: WalletModal = {
     language: createLanguage({}),
-    fontFamily: () => undefined,
+    themeVariables: () => undefined,
     networkPicture: () => undefined,
     accountText: (_namespace, account) => accountText(account, undefined, 'de'),
     open: note('open'),

@@ -331,15 +331,18 @@ function watchLogin(
 const backgrounds = { light: '#fff', dark: '#121313' } as const
 const accents = { light: 'hsla(231,100%,70%,1)', dark: 'hsla(230,100%,67%,1)' } as const
 
-function toFrameTheme({ mode, variables }: Pick<ThemeStore, 'mode' | 'variables'>): AppPayload<'SYNC_THEME'> {
+function toFrameTheme({ mode, look }: Pick<ThemeStore, 'mode' | 'look'>): AppPayload<'SYNC_THEME'> {
   const themeVariables: Record<string, string | number> = {}
-  for (const [name, value] of Object.entries(variables)) {
+  for (const [name, value] of Object.entries(look)) {
     const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
     if (value !== undefined) themeVariables[`--w3m-${kebab}`] = value
   }
   return {
     themeMode: mode,
     themeVariables,
-    w3mThemeVariables: { '--w3m-accent': variables.accent ?? accents[mode], '--w3m-background': backgrounds[mode] },
+    w3mThemeVariables: {
+      '--w3m-accent': look.accent ?? accents[mode],
+      '--w3m-background': look.surface ?? backgrounds[mode],
+    },
   }
 }

@@ -5,7 +5,7 @@ export const fieldBoxStyles = css`
   .wm-field-box {
     ${flexRow}
     block-size: 48px;
-    border-radius: calc(var(--wm-radius) * 4);
+    border-radius: var(--wm-radius-row);
     color: var(--wm-color-text-quiet);
     background: var(--wm-color-surface-1);
     box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);

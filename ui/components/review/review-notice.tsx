@@ -16,7 +16,7 @@ const reviewNoticeStyles = css`
     flex-wrap: wrap;
     gap: 10px;
     padding: 12px 14px;
-    border-radius: calc(var(--wm-radius) * 4);
+    border-radius: var(--wm-radius-row);
     font-size: var(--wm-text-13);
     text-wrap: pretty;
     background: var(--wm-color-surface-1);

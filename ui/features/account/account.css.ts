@@ -246,7 +246,7 @@ export const accountStyles = css`
       inline-size: 100%;
       block-size: auto;
       aspect-ratio: 1;
-      border-radius: calc(var(--wm-radius) * 4);
+      border-radius: var(--wm-radius-row);
     }
     & .wm-account-ghost,
     & .wm-account-nfts[aria-hidden] .wm-image {

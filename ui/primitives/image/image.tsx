@@ -11,7 +11,7 @@ export const imageStyles = css`
     ${centred}
     ${square('calc(var(--wm-image-size) * 1px)')}
     flex: none;
-    border-radius: calc(var(--wm-radius) * var(--wm-image-size) / 16);
+    border-radius: calc(var(--wm-radius-tile) * var(--wm-image-size) / 40);
     overflow: hidden;
     isolation: isolate;
     font-size: calc(var(--wm-image-size) * 0.44px);

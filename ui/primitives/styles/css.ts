@@ -21,8 +21,9 @@ function useSheet(styles: Styles): void {
 
 /** Declarations that several sheets share, for use in a `css` template. */
 export const heading = `
+  font-family: var(--wm-font-heading);
   font-size: var(--wm-text-17);
-  font-weight: 600;
+  font-weight: var(--wm-weight-heading);
   line-height: 1.3;
 `
 

@@ -51,6 +51,9 @@ const mixedLess = (colour: string) => share(colour, 'calc(var(--wm-color-mix-str
 export const tokens = css`
   :host {
     --wm-font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
+    --wm-font-heading: var(--wm-font-family);
+    --wm-weight-heading: 600;
+    --wm-overlay-filter: none;
     --wm-font-size: 10px;
     --wm-radius: 4px;
     --wm-z-index: 999;
@@ -63,6 +66,9 @@ export const tokens = css`
     --wm-radius-s: calc(var(--wm-radius) * 2);
     --wm-radius-tile: calc(var(--wm-radius) * 2.5);
     --wm-radius-m: calc(var(--wm-radius) * 3);
+    --wm-radius-row: calc(var(--wm-radius) * 4);
+    --wm-radius-chip: calc(var(--wm-radius) * 5);
+    --wm-radius-button: calc(var(--wm-radius) * 5.5);
     --wm-radius-card: calc(var(--wm-radius) * 7);
     --wm-text-12: calc(var(--wm-font-size) * 1.2);
     --wm-text-13: calc(var(--wm-font-size) * 1.3);
