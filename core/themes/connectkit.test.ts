@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { themeVariables } from '../contracts/theme.js'
 import { fromConnectKitTheme } from './connectkit.js'
 

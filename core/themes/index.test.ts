@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { themeVariables } from '../contracts/theme.js'
 import * as themes from './index.js'
 
@@ -14,7 +14,12 @@ test('walletmodal/themes has exactly these public names', () => {
   ])
 })
 
-const presets = { soft: themes.soft, midnight: themes.midnight, terminal: themes.terminal, enterprise: themes.enterprise }
+const presets = {
+  soft: themes.soft,
+  midnight: themes.midnight,
+  terminal: themes.terminal,
+  enterprise: themes.enterprise,
+}
 
 test.each(Object.entries(presets))('%s has valid theme variables', (_, preset) => {
   expect(z.parse(themeVariables(), preset)).toMatchObject(preset)

@@ -1,3 +1,5 @@
+export type { ThemeColor, ThemeOptions } from '../contracts/theme.js'
 export { type ConnectKitTheme, fromConnectKitTheme } from './connectkit.js'
+export type { CssValue } from './foreign.js'
 export { enterprise, midnight, soft, terminal } from './presets.js'
 export { fromRainbowKitTheme, type RainbowKitTheme } from './rainbowkit.js'

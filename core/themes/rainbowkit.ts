@@ -1,28 +1,29 @@
 import type { ThemeOptions } from '../contracts/theme.js'
 import { blurOf, type CssValue, colourOf, inBothModes, lengthOf, present } from './foreign.js'
 
-type Values<Name extends string> = { readonly [name in Name]?: CssValue }
-
 /** What is read of a theme of RainbowKit 2: of `lightTheme()` and the others, or an object of the host's. */
 export interface RainbowKitTheme {
-  readonly blurs?: Values<'modalOverlay'>
-  readonly colors?: Values<
-    | 'accentColor'
-    | 'accentColorForeground'
-    | 'connectionIndicator'
-    | 'error'
-    | 'generalBorder'
-    | 'menuItemBackground'
-    | 'modalBackdrop'
-    | 'modalBackground'
-    | 'modalText'
-    | 'modalTextSecondary'
-    | 'profileForeground'
-    | 'standby'
+  readonly blurs?: Partial<Record<'modalOverlay', CssValue>>
+  readonly colors?: Partial<
+    Record<
+      | 'accentColor'
+      | 'accentColorForeground'
+      | 'connectionIndicator'
+      | 'error'
+      | 'generalBorder'
+      | 'menuItemBackground'
+      | 'modalBackdrop'
+      | 'modalBackground'
+      | 'modalText'
+      | 'modalTextSecondary'
+      | 'profileForeground'
+      | 'standby',
+      CssValue
+    >
   >
-  readonly fonts?: Values<'body'>
-  readonly radii?: Values<'actionButton' | 'menuButton' | 'modal'>
-  readonly shadows?: Values<'dialog'>
+  readonly fonts?: Partial<Record<'body', CssValue>>
+  readonly radii?: Partial<Record<'actionButton' | 'menuButton' | 'modal', CssValue>>
+  readonly shadows?: Partial<Record<'dialog', CssValue>>
 }
 
 /**

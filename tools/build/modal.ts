@@ -22,7 +22,11 @@ const entries = {
  * Entries beside the modal's own, which cost nothing on a page without them. An entry that needs the modal's imports it
  * by its package name.
  */
-const beside = { 'wallet-adapter': 'ui/wallet-adapter/index', testing: 'core/adapter-cases/index', themes: 'core/themes/index' }
+const beside = {
+  'wallet-adapter': 'ui/wallet-adapter/index',
+  testing: 'core/adapter-cases/index',
+  themes: 'core/themes/index',
+}
 
 /** Bundled packages: small, or used by few lines. A host does not install them. */
 const bundled =

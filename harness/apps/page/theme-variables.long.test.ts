@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { standStill } from '../../../tools/shots/stand-still.js'
+import { type Colour, contrastOf } from '../../../ui/shell/contrast.js'
 import { startTestHost, type TestHost } from './testing/host.js'
 
 let host: TestHost
@@ -72,8 +73,8 @@ const themeVariables = {
 test('each theme variable sets its own styles, and nothing else', async () => {
   const page = await openThemed(themeVariables)
   const [surface, text] = await written(page, [
-    'color-mix(in oklab, #fff, #008040 40%)',
-    'color-mix(in oklab, #15181e, #008040 40%)',
+    'oklch(from color-mix(in oklab, #fff, #008040 40%) clamp(0.94, l, 1) min(c, 0.12) h)',
+    'oklch(from color-mix(in oklab, #15181e, #008040 calc(40% / 3)) clamp(0, l, 0.49) min(c, 0.12) h)',
   ])
   expect(await looks(page)).toEqual({
     font: '"Courier New", monospace',
@@ -94,8 +95,8 @@ test('without theme variables the defaults hold', async () => {
   const page = await openThemed({})
   const [accent, surface, text] = await written(page, [
     '#1c4cc8',
-    'color-mix(in oklab, #fff, #000 0%)',
-    'color-mix(in oklab, #15181e, #000 0%)',
+    'oklch(from color-mix(in oklab, #fff, #000 0%) clamp(0.94, l, 1) min(c, 0.12) h)',
+    'oklch(from color-mix(in oklab, #15181e, #000 0%) clamp(0, l, 0.49) min(c, 0.12) h)',
   ])
   expect(await looks(page)).toMatchObject({
     titleSize: '17px',
@@ -115,6 +116,75 @@ test('a theme variable that is set later changes only its own styles, at once', 
   const before = await looks(page)
   await page.evaluate(() => window.__walletmodalPage?.modal.setTheme({ variables: { borderRadiusMaster: '1px' } }))
   expect(await looks(page)).toEqual({ ...before, cardRadius: '7px', buttonRadius: '5.5px' })
+})
+
+const hostile = [
+  { surface: '#777777', text: '#888888', textSoft: '#7a7a7a', textQuiet: '#757575', surface2: '#ffffff' },
+  { surface: '#000000', text: '#111111', surface1: '#ffffff', failure: '#300000', success: '#003000' },
+  { surface: { light: '#fff8e0', dark: '#201000' }, text: 'rgb(255 200 0 / 50%)', warning: '#ffee00' },
+  { surface: 'oklch(60% 0.25 30)', textSoft: 'hotpink', surface2: 'color(display-p3 0 1 0)' },
+  { text: '#cccccc', textQuiet: 'yellow', colorMix: '#00bb7f', colorMixStrength: 40 },
+  { surface1: '#333333', surface2: '#cccccc' },
+] as const
+const hostileCases = hostile.flatMap((variables) => (['light', 'dark'] as const).map((mode) => ({ mode, variables })))
+
+test.each(hostileCases)(
+  'texts are readable on surfaces of the host: $mode, $variables',
+  async ({ mode, variables }) => {
+    const page = await openThemed(variables, { themeMode: mode })
+    const colours = await page.evaluate(() => {
+      const probe = document.querySelector('wallet-modal')?.shadowRoot?.appendChild(document.createElement('span'))
+      const read = (name: string): [string, string] => {
+        if (!probe) throw new Error('there is no modal')
+        probe.style.color = `color-mix(in srgb, var(--wm-color-${name}), var(--wm-color-${name}))`
+        return [name, getComputedStyle(probe).color]
+      }
+      const texts = ['text', 'text-soft', 'text-quiet', 'success', 'warning', 'failure'].map(read)
+      return { texts, grounds: ['surface', 'surface-1', 'surface-2'].map(read) }
+    })
+    const channels = (css: string): Colour => {
+      const [red = 0, green = 0, blue = 0] = [...css.matchAll(/[\d.e-]+(?![a-z])/g)].map(Number)
+      return [red, green, blue]
+    }
+    const faint = colours.texts.flatMap(([text, one]) =>
+      colours.grounds.flatMap(([ground, other]) => {
+        const ratio = contrastOf(channels(one), channels(other))
+        return ratio >= 4.5 ? [] : [{ text, ground, ratio }]
+      }),
+    )
+    expect(faint).toEqual([])
+  },
+)
+
+test("the page's buttons have the host's look before the modal is opened, with readable texts", async () => {
+  const looks = [
+    { accent: '#ffee00', surface: '#000000', text: '#222222', radiusButton: '3px' },
+    { accent: '#123456', surface: '#ffffff', text: '#00aa55' },
+    { accent: '#00e05a', onAccent: '#ffffff', surface: 'color(display-p3 0.2 0.2 1)', text: '#3dff88' },
+  ]
+  for (const themeVariables of looks) {
+    const { page } = await host.open({ config: { options: { themeMode: 'light', themeVariables } } })
+    const button = page.locator('.wm-button[data-kind="connect"]').first()
+    await expect
+      .poll(() => button.evaluate((element) => element.style.getPropertyValue('--wm-button-accent')))
+      .toBe(themeVariables.accent)
+    const pairs = await button.evaluate((element) => {
+      const probe = element.appendChild(document.createElement('i'))
+      const canvas = document.createElement('canvas').getContext('2d')
+      return ['on-accent', 'accent', 'on-accent', 'accent-hover', 'text', 'surface', 'text', 'hover'].map((name) => {
+        probe.style.color = `var(--wm-button-${name})`
+        if (!canvas) throw new Error('no canvas')
+        canvas.fillStyle = getComputedStyle(probe).color
+        canvas.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+        return [red / 255, green / 255, blue / 255] as const
+      })
+    })
+    const ratios = [0, 2, 4, 6].map((at) => contrastOf(pairs[at] ?? [0, 0, 0], pairs[at + 1] ?? [0, 0, 0]))
+    expect({ themeVariables, ratios: ratios.filter((ratio) => ratio < 4.2) }).toEqual({ themeVariables, ratios: [] })
+    expect(ratios.filter((ratio, at) => at % 2 === 0 && ratio < 4.48)).toEqual([])
+    await page.close()
+  }
 })
 
 // A normal modal is in the browser's top layer. An embedded modal is among the page's own layers, where `zIndex` matters.
