@@ -2,9 +2,9 @@ import { observableRef } from 'mobx'
 import * as z from 'zod/mini'
 import { type ThemeMode, type ThemeVariables, themeVariables } from '../contracts/theme.js'
 import { parseGiven } from '../errors/config.js'
-import { valuesIn } from '../lib/colour-pair.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
+import { valuesIn } from './colour-pair.js'
 
 export interface ThemeChange {
   /** `system` makes the theme follow the system again. */
