@@ -26,11 +26,14 @@ const asked: Readonly<Record<string, string>> = {
 /** Without these the modal looks plainer, and every function works. */
 const graces: Readonly<Record<string, string>> = {
   'accent-color': 'a ticked box has the browser’s own colour',
+  'backdrop-filter': 'the page behind the dialog is not blurred',
   'content-visibility': 'the closed dialog is laid out with the page',
   'forced-color-adjust': 'Safari has no forced colours',
   has: 'see docs/browsers.md, Firefox below 121',
+  'mask-image': 'what scrolls does not fade at its end',
   'overscroll-behavior': 'partial: only where nothing can be scrolled does the page behind move, and that is locked',
   round: 'a width is not rounded to whole pixels',
+  rx: 'the ring of Connecting keeps its usual corners',
   'scrollbar-color': 'a scrollbar has the browser’s colours',
   'scrollbar-width': 'a scrollbar is wide',
   'text-size-adjust': 'stands beside the one with -webkit-',

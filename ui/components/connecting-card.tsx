@@ -142,7 +142,7 @@ interface ConnectingCardProps {
 export function ConnectingCard({ state, icon, title, text, isHinted, children, actions }: ConnectingCardProps) {
   connectingStyles.use()
   useAnnouncement(title && (text ? `${title}. ${text}` : title))
-  const ring = { x: 2, y: 2, width: 100, height: 100, pathLength: 100 }
+  const ring = { x: 2, y: 2, width: 100, height: 100, rx: 30, pathLength: 100 }
   return (
     <div className="wm-connecting" data-state={state}>
       <div className="wm-connecting-icon">

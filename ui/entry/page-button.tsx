@@ -67,7 +67,8 @@ export function PageButton({ kind, size = 'md', disabled, className, label, titl
       data-kind={kind}
       data-size={size}
       data-theme={themeMode}
-      style={variables && look}
+      // The font is there at once. React has no type for custom properties.
+      style={variables && ({ '--wm-button-font': variables.fontFamily, ...look } as CSSProperties)}
       disabled={disabled}
       aria-busy={isBusy || undefined}
       aria-label={label}

@@ -1,4 +1,4 @@
-export const changeMs = 220
+export const changeMs = 150
 const easeOut = 'cubic-bezier(0.32, 0.72, 0, 1)'
 
 export function isStill(): boolean {

@@ -49,11 +49,8 @@ const barStyles = css`
         0 8px 24px rgb(0 0 0 / 0.18);
       animation: wm-bar-rise 150ms var(--wm-ease);
     }
-    /* The view already shows the success, so the notice is only announced. */
-    .wm-card:has(.wm-success) > &.wm-bar-notice[data-tone="success"] {
-      display: none;
-    }
-    /* The view already tells the failure, in its own words. */
+    /* The view already shows the success, or tells the failure in its own words: the notice is only announced. */
+    .wm-card:has(.wm-success) > &.wm-bar-notice[data-tone="success"],
     .wm-card:has(
         .wm-review-notice,
         .wm-account [role="tabpanel"] > .wm-message[data-tone="failure"],

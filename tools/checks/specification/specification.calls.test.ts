@@ -142,7 +142,7 @@ holdStatements(67, [
   },
   {
     says: ['The first recommended fetch is page 1 with 4 entries.'],
-    heldBy: [['core/state/wallet-list-store.test.ts', 'recommended wallets fill the list up to two rows']],
+    heldBy: [['core/state/wallet-list-store.test.ts', 'recommended wallets fill the list up to four rows']],
   },
   {
     says: ['The paged list uses 40 entries; images are fetched for the first 20.'],

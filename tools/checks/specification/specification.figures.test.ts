@@ -206,7 +206,7 @@ holdStatements(50, [
   {
     says: ['Featured default 4; recommended 4; paged 40; search 100.'],
     heldBy: [
-      ['core/state/wallet-list-store.test.ts', 'recommended wallets fill the list up to two rows'],
+      ['core/state/wallet-list-store.test.ts', 'recommended wallets fill the list up to four rows'],
       [
         'core/state/wallet-list-store.test.ts',
         'pages have forty wallets, without those already shown, and images for the first twenty',

@@ -310,7 +310,7 @@ holdStatements(50, [
         'core/state/wallet-list-store.test.ts',
         "featured wallets are in the host's order, and the host's list is not mutated",
       ],
-      ['core/state/wallet-list-store.test.ts', 'recommended wallets fill the list up to two rows'],
+      ['core/state/wallet-list-store.test.ts', 'recommended wallets fill the list up to four rows'],
       [
         'core/state/wallet-list-store.test.ts',
         'pages have forty wallets, without those already shown, and images for the first twenty',
