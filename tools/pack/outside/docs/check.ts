@@ -54,7 +54,7 @@ function codeSteps({ run, at, snippets, write }: Reading): Step[] {
         write('kinds.ts', snippets.take(chain, '// kinds.ts'))
         write('pebble.spec.ts', snippets.take(chain, '// pebble.spec.ts'))
         await run.program(/1 passed/, 'playwright', 'test', 'pebble.spec.ts', '--reporter', 'line')
-        write('tests/pebble.yaml', snippets.take(chain, /^scenario: /).replace(shopAddress, at.shop))
+        write('tests/pebble.yaml', snippets.take(chain, '# tests/pebble.yaml').replace(shopAddress, at.shop))
         await run.program(/1 passed, 0 failed/, ...wordsOf(snippets.take(chain, /^npx walletmodal-harness run/)))
       },
     ],

@@ -82,11 +82,18 @@ export function ownAppSteps({ run, snippets, write }: Reading): Step[] {
   ]
 }
 
-/** A step that puts the sandbox's script tag into a page. */
+/** Steps that run a recorded scenario, and put the sandbox's script tag into a page. */
 export function byHandSteps(reading: Reading): Step[] {
-  const { run, at, snippets } = reading
+  const { run, at, snippets, write } = reading
   const own = page('by-hand')
   return [
+    [
+      'a scenario that the panel wrote passes',
+      async () => {
+        write('recorded.yaml', snippets.take(own, '# recorded.yaml').replace(shopAddress, at.shop))
+        await run.harness(/1 passed, 0 failed/, 'run', 'recorded.yaml')
+      },
+    ],
     [
       "the sandbox's script tag adds wallets to a page",
       async () => {
