@@ -37,6 +37,8 @@ export function createScreen(modal: Root, language?: Language): Screen {
       return unmount
     }
     const host = createHostElement(cspNonce)
+    // First, because the browser resolves the theme's colours only for an element of the page.
+    const unmount = host.mount(parent)
     const shell: Shell = createShell(host.root, cspNonce, language)
     // Not `autorun`, which has the same effect here but would add code.
     const stop = reaction(
@@ -57,7 +59,6 @@ export function createScreen(modal: Root, language?: Language): Screen {
       queueMicrotask(() => react.unmount())
     }
     drawn = { host, end }
-    const unmount = host.mount(parent)
     // Synchronous, so that the first frame is complete when `open()` continues.
     flushSync(() =>
       react.render(<ModalRoot modal={modal} shell={shell} isDrawn={enableEmbedded ? undefined : isDrawn} />),

@@ -118,7 +118,11 @@ test('animations have the right duration and use transform and opacity, except a
     'stroke',
   ])
   // While the card changes its height, its corners stay round, and the old view is clipped at the lower edge.
-  const drawnAnew: Readonly<Record<string, string>> = { 'wm-card-surface': 'borderRadius', 'wm-card-ghost': 'clipPath' }
+  const drawnAnew: Readonly<Record<string, string>> = {
+    'wm-card-surface': 'borderRadius',
+    'wm-card-ghost': 'clipPath',
+    'wm-card-stage': 'clipPath',
+  }
   const others = motions.filter(({ of, properties }) =>
     properties.some((property) => !allowed.has(property) && property !== drawnAnew[of]),
   )

@@ -91,6 +91,20 @@ test('each theme variable sets its own styles, and nothing else', async () => {
   })
 })
 
+test('the list that an idle page draws has the host’s colours', async () => {
+  const themeVariables = { surface: '#0b1530', text: '#e8edff' }
+  const { page } = await host.open({ config: { options: { themeMode: 'light', themeVariables } } })
+  await page.locator('wallet-modal .wm-row').first().waitFor({ state: 'attached' })
+  await page.evaluate(() => window.__walletmodalPage?.modal.open())
+  await page.locator('wallet-modal dialog[open] .wm-row').first().waitFor()
+  await standStill(page)
+  const surface = await page.evaluate(() => {
+    const card = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('.wm-card-surface')
+    return card && getComputedStyle(card).backgroundColor
+  })
+  expect([surface]).toEqual(await written(page, ['#0b1530']))
+})
+
 test('without theme variables the defaults hold', async () => {
   const page = await openThemed({})
   const [accent, surface, text] = await written(page, [
