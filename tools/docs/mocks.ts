@@ -1,9 +1,11 @@
-import { type MockSource, mockSources } from '../../harness/world/wallets/mock-sources.js'
+import type { MockSource } from '../../harness/world/wallets/sources/mock-source.js'
+import { mockSources } from '../../harness/world/wallets/sources/mock-sources.js'
 import { subjects } from '../vendors/subjects/index.js'
 
 const titles: Readonly<Record<keyof typeof mockSources, string>> = {
   vias: 'Ways to be found: `via`',
   dialects: 'Real wallets that a mock speaks like: `dialect`',
+  phoneApps: 'Phones of real wallets: `dialect`, with `via: walletconnect`',
   phones: 'Phones: `sdk`',
   sessions: 'Requests of a phone’s session, by namespace',
   logins: 'Logins of the modal',

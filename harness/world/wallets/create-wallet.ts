@@ -156,11 +156,11 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
 /** Connects the pages that need not ask: those of an earlier visit, and every page of a wallet that lets all in. */
 function letIn(
   { connected }: WalletSpec,
-  { via, dialect }: WalletSetup,
+  { via, evmWays }: WalletSetup,
   permissions: Permissions,
   namespaces: Iterable<WalletNamespace>,
 ): void {
-  const pages = dialect?.evm?.unasked?.includes('connect') || via.includes('safe') || connected
+  const pages = evmWays?.unasked?.includes('connect') || via.includes('safe') || connected
   if (!pages) return
   const all = [...namespaces]
   for (const origin of pages === true ? ['*'] : pages) {

@@ -7,7 +7,7 @@ export interface WalletWords {
 }
 
 /** Deviations of a wallet's EVM provider from EIP-1193, EIP-3326 and MetaMask's permissions. */
-interface EvmWays {
+export interface EvmWays {
   /** Deeds that the wallet does without asking its owner. */
   readonly unasked?: readonly Deed[]
   /** Usual methods that the wallet lacks, and its error for them. */
@@ -23,10 +23,14 @@ interface EvmWays {
 
 /** The wallet's app on a phone, which pages reach by WalletConnect. */
 interface Phone {
-  readonly native: string
-  readonly universal: string
+  /** Links to the app in its sessions. Without them, a page opens the app by its own list of wallets. */
+  readonly links?: { readonly native: string; readonly universal: string }
   /** Approved methods by namespace; the app supports no others. An empty list means every method that the harness answers. */
-  readonly namespaces: Readonly<Partial<Record<'eip155' | 'solana', readonly string[]>>>
+  readonly namespaces: Readonly<Partial<Record<'eip155' | 'solana' | 'bip122', readonly string[]>>>
+  /** The app approves its whole list, whichever part the page asks for. @default the requested part */
+  readonly approvesAll?: true
+  /** The app's own words for a refusal, by method. @default WalletConnect's code 5000 with its usual message */
+  readonly refusal?: (method: string) => WalletWords
 }
 
 export interface Dialect {
@@ -63,6 +67,24 @@ const declined: WalletWords = { code: 4001, message: 'User rejected the request.
 const addressesRefused = (method: string): WalletWords =>
   method === 'bitcoin:connect' ? { code: 4001, message: 'User rejected request to get addresses' } : declined
 
+const namesIn = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+/** Methods that Ledger's app approves in every namespace. */
+const ledgerWalletMethods = namesIn(`
+  wallet_addEthereumChain wallet_switchEthereumChain wallet_getPermissions wallet_requestPermissions
+  wallet_registerOnboarding wallet_watchAsset wallet_scanQRCode
+`)
+
+/** Ledger's words on a phone. Its Solana messages have those of transactions. */
+function ledgerPhoneRefusal(method: string): WalletWords {
+  const refused = (message: string) => ({ code: 5000, message })
+  if (method.startsWith('wc_')) return refused('USER_REJECTED_METHODS')
+  if (method.startsWith('eth_signTypedData')) return refused('Message signed declined')
+  if (/^(eth_(send|sign)Transaction|wallet_\w+|solana_signMessage|sendTransfer|signPsbt)$/.test(method))
+    return refused('Transaction declined')
+  return refused('User rejected')
+}
+
 /** Real wallets by the flags, names and behaviour that pages identify them by. */
 export const dialects = {
   metamask: {
@@ -72,19 +94,17 @@ export const dialects = {
     hidesLock: true,
     evm: { unknownMethod: -32601 },
     phone: {
-      native: 'metamask://',
-      universal: 'https://metamask.app.link',
+      links: { native: 'metamask://', universal: 'https://metamask.app.link' },
+      approvesAll: true,
       namespaces: {
-        eip155: `
+        eip155: namesIn(`
           eth_sendTransaction eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v3 eth_signTypedData_v4
           personal_sign eth_sendRawTransaction eth_accounts eth_getBalance eth_call eth_estimateGas eth_blockNumber
           eth_getCode eth_getTransactionCount eth_getTransactionReceipt eth_getTransactionByHash eth_getBlockByHash
           eth_getBlockByNumber net_version eth_chainId eth_requestAccounts wallet_addEthereumChain
           wallet_switchEthereumChain wallet_getPermissions wallet_requestPermissions wallet_watchAsset wallet_scanQRCode
           wallet_sendCalls wallet_getCallsStatus wallet_getCapabilities
-        `
-          .trim()
-          .split(/\s+/),
+        `),
       },
     },
   },
@@ -105,7 +125,7 @@ export const dialects = {
       failsAfter: { method: 'wallet_revokePermissions', words: { code: -32603, message: 'next' } },
       unknownChain: () => ({ code: -32600, message: 'Chain Id not supported' }),
     },
-    phone: { native: 'rainbow://', universal: 'https://rnbwapp.com', namespaces: { eip155: [] } },
+    phone: { links: { native: 'rainbow://', universal: 'https://rnbwapp.com' }, namespaces: { eip155: [] } },
   },
   phantom: {
     rdns: 'app.phantom',
@@ -118,6 +138,7 @@ export const dialects = {
     flags: { isOkxWallet: true, isOKExWallet: true },
     place: 'okxwallet',
     solana: { flags: { isOkxWallet: true }, places: ['okxwallet.solana'] },
+    phone: { links: { native: 'okex://main', universal: 'https://www.okx.com/download' }, namespaces: { eip155: [] } },
   },
   onekey: {
     rdns: 'so.onekey.app.wallet',
@@ -126,6 +147,16 @@ export const dialects = {
     polkadot: 'OneKey',
     polkadotToo: ['polkadot-js'],
     standard: { alsoAs: ['Solflare', 'Jupiter', 'MetaMask'], hearsOnlyOfItsEnd: true },
+    phone: {
+      links: { native: 'onekey-wallet://', universal: 'https://app.onekey.so/wc/connect' },
+      approvesAll: true,
+      namespaces: {
+        eip155: namesIn(`
+          personal_sign eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v3 eth_signTypedData_v4
+          eth_sendRawTransaction eth_sendTransaction
+        `),
+      },
+    },
   },
   brave: {
     rdns: 'com.brave.wallet',
@@ -156,8 +187,7 @@ export const dialects = {
     rdns: 'com.trustwallet.app',
     flags: { isTrust: true, isTrustWallet: true },
     phone: {
-      native: 'trust://',
-      universal: 'https://link.trustwallet.com',
+      links: { native: 'trust://', universal: 'https://link.trustwallet.com' },
       namespaces: { eip155: [], solana: [] },
     },
   },
@@ -186,6 +216,30 @@ export const dialects = {
       unknownChain: (id) => ({ code: -32602, message: `Chain ID ${id} is not supported` }),
       // The app forwards every other method to its node.
       lacks: { methods: /^wallet_(?!switchEthereumChain$)/, words: { code: -32601, message: 'Method not found' } },
+    },
+    // Its sessions name no link: pages open it by `ledgerlive://wc?uri=…` from their own lists.
+    phone: {
+      refusal: ledgerPhoneRefusal,
+      namespaces: {
+        eip155: [
+          ...namesIn(`
+            personal_sign eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v3 eth_signTypedData_v4
+            eth_sendTransaction eth_accounts eth_requestAccounts
+          `),
+          ...ledgerWalletMethods,
+        ],
+        solana: [
+          ...namesIn(`
+            solana_getAccounts solana_signTransaction solana_signMessage solana_signAllTransactions
+            solana_signAndSendTransaction
+          `),
+          ...ledgerWalletMethods,
+        ],
+        bip122: [
+          ...namesIn('bip122_signMessage signMessage sendTransfer signPsbt getAccountAddresses'),
+          ...ledgerWalletMethods,
+        ],
+      },
     },
   },
   'polkadot-js': { flags: {}, polkadot: 'polkadot-js' },

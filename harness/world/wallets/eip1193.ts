@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { WalletAsset } from '../../../core/services/wallet-assets.js'
 import type { Chain } from '../chains/chain.js'
 import { nativeToken, type PriceBook, priceOf, tokenIcon } from '../chains/token-prices.js'
-import { dialectOf, type WalletWords } from './dialects.js'
+import type { WalletWords } from './dialects.js'
 import { evmAccountMethods, isConnected } from './evm-accounts.js'
 import { evmCallsMethods } from './evm-calls.js'
 import { evmChainMethods } from './evm-chains.js'
@@ -47,8 +47,8 @@ export function eip1193Methods(core: WalletCore): WalletMethods {
 }
 
 /** Applies the dialect's missing and failing methods to the table. */
-function inWaysOf({ dialect }: WalletCore, methods: WalletMethods): WalletMethods {
-  const { lacks, failsAfter } = dialectOf(dialect)?.evm ?? {}
+function inWaysOf({ evmWays }: WalletCore, methods: WalletMethods): WalletMethods {
+  const { lacks, failsAfter } = evmWays ?? {}
   if (!lacks && !failsAfter) return methods
   const fail = ({ code, message }: WalletWords): never => {
     throw walletError(code, message)
@@ -90,7 +90,7 @@ function evmAssetMethods(core: WalletCore): WalletMethods {
       const given = Array.isArray(request.params) ? request.params[0] : request.params
       const isLoose = core.dialect === 'metamask'
       parseParams(watchParamsOf(isLoose ? z.union([decimals, writtenDecimals]) : decimals), request.method, given)
-      if (!dialectOf(core.dialect)?.evm?.unasked?.includes('watch')) await core.ask(request)
+      if (!core.evmWays?.unasked?.includes('watch')) await core.ask(request)
       return true
     },
     ...(core.tellsAssets ? telling(core) : {}),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WorldAccount } from '../accounts/accounts.js'
-import { dialectOf } from './dialects.js'
 import { toHex } from './evm-networks.js'
 import { parseParams, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
@@ -22,7 +21,7 @@ function addresses(core: WalletCore, { impostor }: WalletRequest): string[] {
 
 /** Addresses in the wallet's own notation. */
 export function shownAddresses(core: WalletCore, accounts: readonly WorldAccount[]): string[] {
-  if (dialectOf(core.dialect)?.evm?.showsOne) return accounts.slice(0, 1).map(({ evmAddress }) => evmAddress)
+  if (core.evmWays?.showsOne) return accounts.slice(0, 1).map(({ evmAddress }) => evmAddress)
   if (core.writesChecksum) return accounts.map(({ evmAddress }) => evmAddress)
   return accounts.map(({ evmAddress }) => evmAddress.toLowerCase())
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dialectOf, type WalletWords } from './dialects.js'
+import type { WalletWords } from './dialects.js'
 import { toHex } from './evm-networks.js'
 import { callChain, parseParams, walletError } from './rpc.js'
 import type { WalletCore, WalletMethods } from './wallet-core.js'
@@ -50,7 +50,7 @@ const unrecognised = (id: string): WalletWords => ({
 
 /** The current chain, switching it (EIP-3326) and adding one (EIP-3085). */
 export function evmChainMethods(core: WalletCore): WalletMethods {
-  const ways = dialectOf(core.dialect)?.evm
+  const ways = core.evmWays
   const current = () => {
     const network = core.networks.current
     if (!network) throw walletError(4901, `${core.name} knows no EVM chain.`)

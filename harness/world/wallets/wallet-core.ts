@@ -1,6 +1,6 @@
 import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain, ChainKind } from '../chains/chain.js'
-import type { WalletDialect } from './dialects.js'
+import type { EvmWays, WalletDialect } from './dialects.js'
 import type { EvmNetworks } from './evm-networks.js'
 import type { WalletEvent, WalletVia } from './wallet.js'
 import type { WalletSpec } from './wallet-spec.js'
@@ -33,6 +33,8 @@ export type WalletMethods = Readonly<Record<string, WalletMethod>>
 export interface WalletCore {
   readonly name: string
   readonly dialect: WalletDialect | undefined
+  /** How the dialect's provider in a page deviates from the standards. A phone has none of these ways. */
+  readonly evmWays: EvmWays | undefined
   readonly chains: Readonly<Record<string, Chain>>
   readonly networks: EvmNetworks
   chainsOf(kind: ChainKind): readonly Chain[]

@@ -30,7 +30,7 @@ interface CoreNeeds {
 export function createCore(needs: CoreNeeds): WalletCore {
   const { spec, world, setup, approvals, permissions, handlers, isLockHidden, emitTo, visibleAccounts } = needs
   const { name, chains } = world
-  const { via, asked, networks, chainsOf } = setup
+  const { via, asked, networks, evmWays, chainsOf } = setup
   const deedOf = (method: string) => {
     const asks = asked.get(method)
     if (!asks) requireDeed(method)
@@ -39,6 +39,7 @@ export function createCore(needs: CoreNeeds): WalletCore {
   return {
     name,
     dialect: spec.dialect,
+    evmWays,
     chains,
     networks,
     chainsOf,

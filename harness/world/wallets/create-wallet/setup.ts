@@ -2,7 +2,7 @@ import type { WorldAccount } from '../../accounts/accounts.js'
 import { accountNamesOf, keyAccountsOf } from '../../accounts/key-accounts.js'
 import type { Chain, ChainKind } from '../../chains/chain.js'
 import type { Deed } from '../deeds.js'
-import { type Dialect, dialectOf } from '../dialects.js'
+import { type Dialect, dialectOf, type EvmWays } from '../dialects.js'
 import { createEvmNetworks, type EvmNetworks } from '../evm-networks.js'
 import { deedsOfKinds, namespaceOfKind, requireOneWay } from '../own-handler.js'
 import { walletError } from '../rpc.js'
@@ -24,6 +24,7 @@ export interface WalletSetup {
   readonly kinds: readonly WalletKind[]
   readonly isPhone: boolean
   readonly dialect: Dialect | undefined
+  readonly evmWays: EvmWays | undefined
   readonly networks: EvmNetworks
   /** The accounts that it begins with, the active one first. */
   readonly accounts: readonly WorldAccount[]
@@ -72,9 +73,9 @@ export function readSetup(spec: WalletSpec, world: WalletWorld): WalletSetup {
 
   const dialect = dialectOf(spec.dialect)
   const refusal: WalletSetup['refusal'] = (method, given = {}) => {
-    // Refusals of a phone go through the relay in WalletConnect's form, so the dialect's texts do not apply.
+    // Refusals of a phone go through the relay in WalletConnect's form, so the dialect's texts for pages do not apply.
     // WalletConnect has its own code for a refusal by the owner.
-    const usual = (isPhone ? undefined : dialect?.refusal?.(method)) ?? {
+    const usual = (isPhone ? dialect?.phone : dialect)?.refusal?.(method) ?? {
       code: isPhone ? 5000 : 4001,
       message: undefined,
     }
@@ -82,7 +83,22 @@ export function readSetup(spec: WalletSpec, world: WalletWorld): WalletSetup {
     return walletError(code, message)
   }
   const asked = deedsOfKinds(ownKinds)
-  return { via, ownKinds, asked, kinds, isPhone, dialect, networks, accounts, chainsOf, isOf, toAccounts, refusal }
+  const evmWays = isPhone ? undefined : dialect?.evm
+  return {
+    via,
+    ownKinds,
+    asked,
+    kinds,
+    isPhone,
+    dialect,
+    evmWays,
+    networks,
+    accounts,
+    chainsOf,
+    isOf,
+    toAccounts,
+    refusal,
+  }
 }
 
 function unknown(what: string, list: string, names: readonly string[]): Error {

@@ -2,7 +2,15 @@ import { verifyMessage as verifyEcdsa } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { wholeEvm } from '../../relay/testing/dapp.js'
 import { startTestPair, type TestPairOptions } from '../../relay/testing/pair.js'
+import type { WalletDialect } from '../dialects.js'
 import { chainStub } from '../testing/chain-stub.js'
+
+const typedText = JSON.stringify({
+  types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  domain: { name: 'Dapp' },
+  message: { text: 'hi' },
+})
 
 async function setup(options: TestPairOptions = { spec: {} }) {
   const pair = await startTestPair(options)
@@ -81,22 +89,81 @@ test('MetaMask’s phone approves only EVM chains, with its whole list, and has 
   await signing
 })
 
-test('Rainbow’s phone approves only EVM chains, and has its links', async () => {
-  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
+
+/** Connects a phone of the dialect to a page that asks for EVM, Solana and Bitcoin chains. */
+async function connectDialect(dialect: WalletDialect, policy: 'ask' | 'approve' = 'approve') {
   const chains = {
     mainnet: chainStub('mainnet', 'eip155:1'),
     base: chainStub('base', 'eip155:8453'),
     solana: chainStub('solana', solana),
+    bitcoin: chainStub('bitcoin', bitcoin),
   }
-  const { connect } = await setup({ spec: { dialect: 'rainbow', policy: 'approve' }, chains })
-  const { namespaces, peer } = await connect({
+  const pair = await setup({ spec: { dialect, policy }, chains })
+  const { eip155 } = wholeEvm.optionalNamespaces
+  const session = await pair.connect({
     optionalNamespaces: {
-      ...wholeEvm.optionalNamespaces,
-      solana: { chains: [solana], methods: ['solana_signMessage'], events: [] },
+      eip155: { ...eip155, methods: [...eip155.methods, 'wallet_sendCalls'] },
+      solana: { chains: [solana], methods: ['solana_signMessage', 'solana_requestAccounts'], events: [] },
+      bip122: { chains: [bitcoin], methods: ['signMessage', 'signPsbt'], events: [] },
     },
   } as typeof wholeEvm) // of the same form, with more namespaces
+  return { ...pair, ...session }
+}
+
+test.each([
+  ['rainbow', { native: 'rainbow://', universal: 'https://rnbwapp.com' }],
+  ['okx', { native: 'okex://main', universal: 'https://www.okx.com/download' }],
+] as const)('the phone of %s approves only EVM chains, and has its links', async (dialect, links) => {
+  const { namespaces, peer } = await connectDialect(dialect)
   expect(Object.keys(namespaces)).toEqual(['eip155'])
-  expect(peer.metadata.redirect).toMatchObject({ native: 'rainbow://', universal: 'https://rnbwapp.com' })
+  expect(namespaces['eip155']?.methods).toEqual(expect.arrayContaining(['personal_sign', 'wallet_sendCalls']))
+  expect(peer.metadata.redirect).toMatchObject({ ...links, linkMode: false })
+})
+
+test('OneKey’s phone approves only EVM chains, with its whole list of signatures', async () => {
+  const { namespaces, peer } = await connectDialect('onekey')
+  expect(Object.keys(namespaces)).toEqual(['eip155'])
+  const { methods = [] } = namespaces['eip155'] ?? {}
+  expect(methods).toEqual(expect.arrayContaining(['personal_sign', 'eth_signTypedData_v3', 'eth_sendRawTransaction']))
+  expect(methods.filter((method) => method.startsWith('wallet_'))).toEqual([])
+  expect(peer.metadata.redirect).toMatchObject({
+    native: 'onekey-wallet://',
+    universal: 'https://app.onekey.so/wc/connect',
+  })
+})
+
+test('Ledger’s phone approves the requested methods of its list, names no link and refuses in its words', async () => {
+  const { namespaces, peer, phone, provider, alice } = await connectDialect('ledger', 'ask')
+  expect(Object.entries(namespaces).map(([name, { methods }]) => ({ name, methods }))).toEqual([
+    { name: 'eip155', methods: expect.not.arrayContaining(['wallet_sendCalls']) },
+    { name: 'solana', methods: ['solana_signMessage'] },
+    { name: 'bip122', methods: ['signMessage', 'signPsbt'] },
+  ])
+  expect(new Set(namespaces['eip155']?.methods)).toEqual(new Set(wholeEvm.optionalNamespaces.eip155.methods))
+  expect(peer.metadata.redirect).toBeUndefined()
+  const signing = expect(
+    provider.request({ method: 'eth_signTypedData_v4', params: [alice.evmAddress, typedText] }, 'eip155:1'),
+  ).rejects.toMatchObject({ code: 5000, message: 'Message signed declined' })
+  await phone.wallet.reject('sign')
+  await signing
+  const sending = expect(
+    provider.request(
+      { method: 'eth_sendTransaction', params: [{ from: alice.evmAddress, to: alice.evmAddress }] },
+      'eip155:1',
+    ),
+  ).rejects.toMatchObject({ code: 5000, message: 'Transaction declined' })
+  await phone.wallet.reject('pay')
+  await sending
+})
+
+test('Ledger’s phone is not the provider that its app gives to pages', async () => {
+  const { phone, namespaces } = await setup({
+    spec: { dialect: 'ledger', accounts: ['alice', 'bob'], policy: 'approve' },
+  }).then(async (pair) => ({ ...pair, ...(await pair.connect()) }))
+  expect(namespaces['eip155']?.accounts).toHaveLength(4)
+  expect(phone.wallet.connectedOrigins).toEqual(['https://dapp.test'])
 })
 
 test('Trust’s phone approves Solana too, and only the requested methods', async () => {

@@ -31,8 +31,9 @@ export async function createWalletConnectPeer(spec: PeerSpec, world: PeerWorld):
 
 export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: PeerWorld): Promise<WalletConnectPeer> {
   const { info } = wallet.announcement
-  const app = dialectOf(spec.dialect)?.phone
-  const redirect = spec.redirect ? { ...spec.redirect, linkMode: true } : app && linksOf(app)
+  const links = dialectOf(spec.dialect)?.phone?.links
+  // Known apps accept requests through the relay only.
+  const redirect = spec.redirect ? { ...spec.redirect, linkMode: true } : links && { ...links, linkMode: false }
   const sdk = await startWalletSdk({
     relayUrl: world.relayUrl,
     projectId: world.projectId ?? 'sandbox',
@@ -126,13 +127,6 @@ export async function connectWallet(wallet: MockWallet, spec: PeerSpec, world: P
     }),
   }
 }
-
-/** Known apps accept requests through the relay only. */
-const linksOf = ({ native, universal }: { native: string; universal: string }) => ({
-  native,
-  universal,
-  linkMode: false,
-})
 
 type Listener = Parameters<PeerContext['sdk']['kit']['on']>[1]
 

@@ -64,18 +64,12 @@ export function shared(
   { required, optional }: PeerProposal,
   dialect?: WalletDialect,
 ): SessionNamespaces {
-  /** True if the wallet approves its whole list, whichever part the page asks for. */
-  const givesAll = (name: string) => {
-    const phone = dialectOf(dialect)?.phone
-    return (
-      phone !== undefined && Object.entries(phone.namespaces).some(([own, list]) => own === name && list.length > 0)
-    )
-  }
+  const approvesAll = dialectOf(dialect)?.phone?.approvesAll
   const wanted = [required, optional]
   if (wanted.every((namespaces) => Object.keys(namespaces).length === 0)) return { ...supported }
   return filter(supported, (name) => {
     const of = (key: 'chains' | 'methods' | 'events') => wanted.flatMap((namespaces) => namespaces[name]?.[key] ?? [])
-    return { chains: of('chains'), methods: givesAll(name) ? undefined : of('methods'), events: of('events') }
+    return { chains: of('chains'), methods: approvesAll ? undefined : of('methods'), events: of('events') }
   })
 }
 

@@ -1,22 +1,9 @@
-import type { WalletDialect } from './dialects.js'
-import type { WalletVia } from './wallet.js'
-import type { OldSdkVersion } from './wallet-connect/old-sdk.js'
-import type { KnownWalletNamespace } from './wallet-core.js'
-
-type NamedPackage = `${string} ${number}.${number}.${number}`
-
-/** A document, or a package outside every lock file: its address or file in this repository, and the date of the text. */
-interface NamedDocument {
-  readonly title: string
-  readonly address: string
-  readonly date: string
-}
-
-/** A mock's claim about another vendor's code, with its sources: at least one package of a lock file or one document. */
-export type MockSource = { readonly claims: string } & (
-  | { readonly packages: readonly [NamedPackage, ...NamedPackage[]]; readonly documents?: readonly NamedDocument[] }
-  | { readonly packages?: undefined; readonly documents: readonly [NamedDocument, ...NamedDocument[]] }
-)
+import type { WalletDialect } from '../dialects.js'
+import type { WalletVia } from '../wallet.js'
+import type { OldSdkVersion } from '../wallet-connect/old-sdk.js'
+import type { KnownWalletNamespace } from '../wallet-core.js'
+import { type MockSource, type NamedDocument, rainbowKit, read } from './mock-source.js'
+import { phoneSources } from './phone-sources.js'
 
 const eip = (number: number, title: string, date: string): NamedDocument => ({
   title: `EIP-${number}: ${title}`,
@@ -124,29 +111,15 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
   },
 }
 
-const read = (title: string, address: string): NamedDocument => ({ title, address, date: '2026-11-28' })
-const rainbowKit = (wallet: string): NamedDocument =>
-  read(
-    `RainbowKit: ${wallet}`,
-    `https://github.com/rainbow-me/rainbowkit/blob/main/packages/rainbowkit/src/wallets/walletConnectors/${wallet}/${wallet}.ts`,
-  )
-
 /** Sources for each real wallet that a mock can imitate. */
 const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   metamask: {
     claims:
-      'Has MetaMask’s flags, members, state, older methods and encryption, also at `window.ethereum`. Its errors are plain objects. It does not show that it is locked, and a removed site gets only an event without accounts. Its Solana wallet reports accounts from `connect` on, and a silent `connect` asks its owner too. Its phone approves only EVM chains, with its whole list of methods.',
+      'Has MetaMask’s flags, members, state, older methods and encryption, also at `window.ethereum`. Its errors are plain objects. It does not show that it is locked, and a removed site gets only an event without accounts. Its Solana wallet reports accounts from `connect` on, and a silent `connect` asks its owner too.',
     packages: [
       '@metamask/providers 22.1.1',
       '@metamask/solana-wallet-standard 0.6.0',
       '@metamask/multichain-api-client 0.12.0',
-    ],
-    documents: [
-      read(
-        'MetaMask Mobile: the adapter of eip155',
-        'https://github.com/MetaMask/metamask-mobile/blob/40d402a4b9bf57cfde7698fd696221b328ab2dab/app/core/WalletConnect/multichain/eip155/adapter.ts',
-      ),
-      rainbowKit('metaMaskWallet'),
     ],
   },
   coinbase: {
@@ -167,7 +140,7 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
   },
   rainbow: {
     claims:
-      'Has the flags `isRainbow` and `isMetaMask`. It switches to a network that it knows without asking its owner, and gives every error the code -32603. Its only method for permissions fails. Its phone opens by `rainbow://`.',
+      'Has the flags `isRainbow` and `isMetaMask`. It switches to a network that it knows without asking its owner, and gives every error the code -32603. Its only method for permissions fails.',
     packages: ['@rainbow-me/provider 0.1.3'],
     documents: [rainbowKit('rainbowWallet')],
   },
@@ -237,13 +210,8 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
     ],
   },
   trust: {
-    claims:
-      'Has the flags `isTrust` and `isTrustWallet`. Its phone approves EVM and Solana chains, and opens by `trust://` and `https://link.trustwallet.com`.',
-    documents: [
-      rainbowKit('trustWallet'),
-      read('Trust Wallet: deep linking', 'https://developer.trustwallet.com/developer/develop-for-trust/deeplinking'),
-      read('Trust Wallet: mobile', 'https://developer.trustwallet.com/developer/develop-for-trust/mobile'),
-    ],
+    claims: 'Has the flags `isTrust` and `isTrustWallet`.',
+    documents: [rainbowKit('trustWallet')],
   },
   leather: {
     claims:
@@ -345,4 +313,4 @@ const logins: Readonly<Record<'frame', MockSource>> = {
 }
 
 /** Sources of every mock of another vendor's code. A new mock without a source does not compile. */
-export const mockSources = { vias, dialects, phones, sessions, logins }
+export const mockSources = { vias, dialects, phoneApps: phoneSources, phones, sessions, logins }
