@@ -65,7 +65,7 @@ const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile:
  */
 export const kits: Check = {
   name: 'kits',
-  isLong: true,
+  isRare: true,
   run: (progress) =>
     visitKits(progress, (browser, folder) => [
       ...dialogKits.map((kit) => [kit, () => visitDialog(browser, folder, kit)] as const),

@@ -12,7 +12,7 @@ import { recipes } from './recipes.js'
  */
 export const recipeCheck: Check = {
   name: 'recipes',
-  isLong: true,
+  isRare: true,
   async run(progress) {
     const copy = temporaryFolder('recipes')
     try {

@@ -38,7 +38,7 @@ export function runnerSteps(run: Run): Step[] {
           ...['run', 'parted/*.yaml', '--retries', '1', '--shard', `${number}/2`],
           ...['--reporter', 'list,json', '--output', `parts/${number}`],
         ]
-        await run.harnessEnds(exitCodes.flaky, /passed at try 2[\s\S]*0 passed, 0 failed, 1 flaky/, ...part(1))
+        await run.harnessEnds(exitCodes.flaky, /passed at attempt 2[\s\S]*0 passed, 0 failed, 1 flaky/, ...part(1))
         await run.harnessEnds(exitCodes.assertion, /0 passed, 1 failed/, ...part(2))
         await run.harnessEnds(exitCodes.assertion, /0 passed, 1 failed, 1 flaky/, 'merge', 'parts/1', 'parts/2')
       },
