@@ -752,6 +752,19 @@ test('an idle page loads the code, warms the fonts, makes the modal and draws it
   expect(facade.getSnapshot()).toMatchObject({ open: false, loading: false })
 })
 
+test('the modal that an idle page makes changes nothing that the page shows', async () => {
+  const { facade, calls, come } = setup()
+  facade.retain()
+  const before = facade.getSnapshot()
+  for (let round = 0; round < 3; round += 1) {
+    await expect.poll(() => calls.at(-1)).toBeDefined()
+    come()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+  }
+  expect(calls.at(-1)).toBe('prepare')
+  expect(facade.getSnapshot()).toEqual(before)
+})
+
 test('an idle page loads nothing for a visitor who saves data', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))

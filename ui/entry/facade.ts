@@ -73,6 +73,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   let stopMirror = () => {}
   let cancelIdle: (() => void) | undefined
   let isBegun = false
+  /** True while an idle page makes the modal, which then changes nothing that the page shows. */
+  let isQuiet = false
   const sessions = createSessionWatch(() => given, wake)
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
@@ -80,7 +82,12 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const themes: EarlyTheme[] = []
   const themeMode = () => earlyMode(themes, given, darkSystem)
   const page: PageSide = {
-    publish,
+    publish(change) {
+      const isUnseen = !change.open && (change.status ?? 'disconnected') === 'disconnected'
+      if (!isQuiet || !isUnseen) return show(change)
+      const { themeMode = snapshot.themeMode } = change
+      if (themeMode !== snapshot.themeMode) publish({ themeMode })
+    },
     tellEvent: (event) => tell(eventListeners, event),
   }
   let variables = given.themeVariables
@@ -99,6 +106,19 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   function publish(change: Partial<ModalSnapshot>): void {
     snapshot = Object.freeze({ ...snapshot, ...change })
     tell(listeners, snapshot)
+  }
+
+  function show(change: Partial<ModalSnapshot>): void {
+    isQuiet = false
+    publish(change)
+  }
+
+  /** Loads the modal for a call, after which the page shows what the modal says. */
+  function loadForCall(): Promise<ModalRing> {
+    const { modal } = slot.current ?? {}
+    if (isQuiet && modal) show(modal.getSnapshot())
+    isQuiet = false
+    return slot.load()
   }
 
   async function makeRing(): Promise<ModalRing> {
@@ -122,7 +142,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     standing.begin(made)
     if (!modal) reportFailure(given, made.setupError)
     stopMirror = made.mirror(page)
-    if (modal) publish({ ...modal.getSnapshot(), ...(snapshot.loading && { loading: true }) })
+    if (modal && !isQuiet) publish({ ...modal.getSnapshot(), ...(snapshot.loading && { loading: true }) })
   }
 
   function detach(): void {
@@ -148,7 +168,9 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     publish({ ready: true })
     if (given.enableEmbedded) slot.load().catch(() => {})
     else
-      cancelIdle = whenFree(() => whenHere(loadCode(), ({ warmUp }) => warmUp?.(() => given.themeVariables, prefetch)))
+      cancelIdle = whenFree(() =>
+        whenHere(loadCode(), ({ warmUp }) => warmUp?.(() => given.themeVariables, prefetchQuietly)),
+      )
   }
 
   function wake(isExpected: boolean): void {
@@ -166,7 +188,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     written = given
     if ('themeVariables' in changes) variables = changes.themeVariables
     if ('locale' in changes || 'messages' in changes) language.change(given)
-    if (made?.modal) return publish({})
+    if (made?.modal) return show(made.modal.getSnapshot())
     if ('themeMode' in changes) themes.push({ mode: changes.themeMode ?? 'system' })
     if (made) slot.drop()
     publish({ error: undefined, themeMode: themeMode() })
@@ -184,6 +206,11 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       .catch(() => {})
   }
 
+  function prefetchQuietly(): void {
+    isQuiet = !slot.coming
+    prefetch()
+  }
+
   function end(isForGood: boolean): void {
     sessions.end()
     isBegun = false
@@ -195,7 +222,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   }
 
   return {
-    ...createWaitingCalls(slot, () => snapshot, publish, isIdle),
+    ...createWaitingCalls(Object.create(slot, { load: { value: loadForCall } }), () => snapshot, publish, isIdle),
     subscribe: (listener) => listen('subscribe', listeners, listener),
     getSnapshot: () => snapshot,
     getServerSnapshot: () => serverSnapshot,

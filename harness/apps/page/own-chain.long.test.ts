@@ -50,7 +50,7 @@ test.each(
     shop.evaluate(
       ([name, no]) => {
         const { owners } = Reflect.get(window, 'own')
-        owners[name].refuses = no
+        owners[name].decide(no ? 'refuse' : 'approve')
       },
       [chain, refuses] as const,
     )

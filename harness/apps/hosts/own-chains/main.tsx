@@ -44,7 +44,7 @@ async function signs(message: string): Promise<boolean> {
   return verify({ message, signature, address, chainId: caipNetworkId })
 }
 
-Object.assign(window, { own: { owners: { sui: slush.owner, tron: link.owner, ton: keeper.owner }, signs } })
+Object.assign(window, { own: { owners: { sui: slush, tron: link, ton: keeper }, signs } })
 
 createRoot(document.querySelector('main') ?? document.body).render(
   <WalletModalProvider modal={modal}>

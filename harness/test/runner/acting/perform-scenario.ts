@@ -17,7 +17,7 @@ import { performStep, unexpectedErrors } from '../steps/perform.js'
 import { awaitRequestFor } from '../steps/perform-wallet.js'
 import { addFault } from './faults.js'
 import { ExpectationError, ScenarioRun } from './scenario-run.js'
-import { settle, waitForMadeModal } from './settle.js'
+import { settle } from './settle.js'
 import { describeViolations, openViolations } from './violations.js'
 
 export interface Performance {
@@ -160,7 +160,6 @@ export async function performScenario(
       const work = () => perform(step, scenarioRun, () => momentWrong)
       await (limits.around?.(step, work) ?? work())
     }
-    await waitForMadeModal(scenarioRun)
     // No later step would show what is still in flight.
     await settle(scenarioRun, true)
     current = 'the end'

@@ -6,8 +6,6 @@ import { changesOf, type ScenarioRun } from './scenario-run.js'
 const giveUpMs = 1500
 /** The end waits longer: no later step could see the answer. */
 const giveUpAtEndMs = 8000
-/** How long the end waits for an idle page to make its modal. Some pages never do, such as one with a stopped clock. */
-const giveUpMakingMs = 3000
 
 function openEnds(scenarioRun: ScenarioRun, isEnd: boolean): object[] {
   const { services, wallets, frame } = scenarioRun.world
@@ -47,17 +45,4 @@ export async function settle(scenarioRun: ScenarioRun, isEnd = false): Promise<v
   if (!(await waitUntil(look, { withinMs, isExact: true, onChange: changesOf(scenarioRun) })))
     for (const end of openEnds(scenarioRun, isEnd)) scenarioRun.abandoned.add(end)
   journal.lookForUnmatched()
-}
-
-/**
- * Waits until an idle page has made its modal, which then reports the state of each namespace. Without this, the
- * recorded state would depend on how fast the machine is.
- */
-export async function waitForMadeModal(scenarioRun: ScenarioRun): Promise<void> {
-  const isMade = () => {
-    const snapshot = scenarioRun.journal.lastSnapshot
-    const isWaiting = snapshot?.ready && !snapshot.open && !snapshot.error && snapshot.activeNamespace === undefined
-    return !isWaiting || undefined
-  }
-  await waitUntil(isMade, { withinMs: giveUpMakingMs, onChange: changesOf(scenarioRun) })
 }
