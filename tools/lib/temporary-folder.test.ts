@@ -1,9 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { temporaryFolder } from './temporary-folder.js'
+import { expect, test, vi } from 'vitest'
 
-test('folders are removed with their content when the process ends', () => {
+test('folders are removed with their content when the process ends', async () => {
+  // A module of its own: another test of this worker may have made the first folder already.
+  vi.resetModules()
+  const { temporaryFolder } = await import('./temporary-folder.js')
   const others = process.listeners('exit')
   const folders = [temporaryFolder('test'), temporaryFolder('test')]
   for (const folder of folders) {

@@ -63,7 +63,6 @@ test.each(['browser', 'server'] as const)(
     expect(await saidTheme(page)).toBe('light')
     await page.evaluate(() => window.__walletmodalPage?.modal.setTheme({ mode: 'system' }))
     expect(await saidTheme(page)).toBe('dark')
-    expect(await isAsked(page)).toBe(0)
     await expect.poll(async () => (await shownColours(page))?.at(-1)).toBe(dark)
 
     const before = await shownColours(page)
