@@ -6,21 +6,15 @@ import {
   frameEnvelope,
   framePrefix,
 } from '../../../core/contracts/frame/messages.js'
-import { rewrite } from '../faults/fault-definition.js'
+import type { Chain } from '../chains/chain.js'
 import type { WorldClock } from '../lib/clock.js'
-import { once } from '../lib/lifecycle.js'
 import { messageOf } from '../lib/message-of.js'
+import { createAnswers, type Post, replyTo } from './answers.js'
 import { type FrameConnection, FrameError, type FrameHost, type FrameMessage, type FrameView } from './frame-api.js'
-import type { FrameFaultName, FrameFaults } from './frame-faults.js'
-import {
-  accountOf,
-  type FrameSession,
-  type MessageContext,
-  type MessageHandlers,
-  type PayloadOf,
-  type SharedParts,
-} from './messages.js'
-import { networkName } from './networks.js'
+import type { FrameFaults } from './frame-faults.js'
+import { createFrameScreen } from './frame-screen.js'
+import { createMessageContexts } from './message-context.js'
+import type { FrameSession, MessageContext, MessageHandlers, SharedParts } from './messages.js'
 import type { FrameRequests } from './requests.js'
 
 export interface FrameParts extends SharedParts {
@@ -36,7 +30,7 @@ export interface FrameParts extends SharedParts {
   changed(): void
 }
 
-const reorderMs = 50
+type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 
 export interface OwnConnection extends FrameConnection {
   readonly view: FrameView
@@ -44,20 +38,16 @@ export interface OwnConnection extends FrameConnection {
 
 /** Connects one document of the frame: handles its messages and posts the answers. */
 export function connectDocument(host: FrameHost, session: FrameSession, parts: FrameParts): OwnConnection {
-  const { requests, faults, networks, clock } = parts
+  const { requests, faults, networks, clock, spec } = parts
   const query = new URL(host.url).searchParams
-  const theme: { current?: PayloadOf<'SYNC_THEME'> } = {}
-  const dapp: { current?: PayloadOf<'SYNC_DAPP_DATA'> } = {}
-  const asked = new Map<string | undefined, AbortController>()
-  const held: (() => void)[] = []
   let isOpen = true
 
-  function post(type: string, rest: object = {}, from: 'frame' | 'stranger' = 'frame'): void {
+  const post: Post = (type, rest = {}, from = 'frame') => {
     if (isOpen) host.act({ do: 'post', message: { type: `${framePrefix}${type}`, ...rest }, from })
   }
   const self: OwnConnection = {
     get view() {
-      return viewOf()
+      return screen.view
     },
     receive(message, origin) {
       if (origin !== host.parentOrigin) return parts.ignore()
@@ -74,70 +64,19 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
     close() {
       isOpen = false
       stopFollowing()
-      withdraw()
+      contexts.withdraw()
     },
   }
-  function withdraw(id?: string): void {
-    for (const [of, controller] of asked) if (id === undefined || of === id) controller.abort()
-  }
-
-  function chain() {
-    const [first] = networks.all
-    if (session.chain) return session.chain
-    const wanted = query.get('chainId')
-    const found = networks.all.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? first
-    if (!found) throw new FrameError('The embedded wallet is on no network here.')
-    return found
-  }
-  function contextOf(
-    fault: FrameFaultName | undefined,
-    afterwards: (() => void)[],
-    record: { isHeld: boolean; id?: string | undefined } = { isHeld: false },
-  ): MessageContext {
-    async function held<Result>(wait: () => Promise<Result>): Promise<Result> {
-      record.isHeld = true
-      try {
-        return await wait()
-      } finally {
-        record.isHeld = false
-      }
-    }
-    return {
-      ...parts,
-      session,
-      origin: host.parentOrigin,
-      chain,
-      forPerson: held,
-      until: (isTrue) => held(() => parts.until(isTrue)),
-      isCodeRefused: fault === 'otp-wrong',
-      isRateGuarded: fault === 'rate-guard',
-      async ask({ method, params, view }) {
-        const controller = new AbortController()
-        asked.set(record.id, controller)
-        const { signal } = controller
-        try {
-          await held(() => requests.ask({ method, params, view, origin: host.parentOrigin, connection: self, signal }))
-        } finally {
-          asked.delete(record.id)
-        }
-      },
-      show(what) {
-        if (what.theme) theme.current = { ...theme.current, ...what.theme }
-        if (what.dapp) dapp.current = what.dapp
-      },
-      loggedIn() {
-        session.token = parts.drawToken()
-        post('SESSION_UPDATE', { payload: { token: session.token } })
-      },
-      reload: () => void afterwards.push(() => host.act({ do: 'reload' })),
-    }
-  }
+  const chain = () => chainOf(parts, session, query.get('chainId'))
+  const screen = createFrameScreen(host, { session, spec, networks, chain }, () => requests.of(self))
+  const contexts = createMessageContexts({ host, session, parts, connection: self, chain, post, show: screen.show })
+  const answers = createAnswers(post, clock, show)
 
   async function take({ type, id, payload }: z.infer<typeof frameEnvelope>): Promise<void> {
     const word = type.slice(appPrefix.length)
-    if (word === 'RPC_ABORT') return withdraw(id)
+    if (word === 'RPC_ABORT') return contexts.withdraw(id)
     if (!isAppMessage(word)) return parts.problem(`The modal sent ${type}, which is not a message to the frame.`)
-    const reply = id === undefined ? {} : { id }
+    const reply = replyTo(id)
     const parsed = z.safeParse(appPayloads[word] as z.ZodMiniType, payload) // one of many schemas, parsed alike
     if (!parsed.success) {
       const [issue] = parsed.error.issues
@@ -145,15 +84,10 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       parts.problem(message)
       return post(`${word}_ERROR`, { ...reply, payload: { message } })
     }
-    const record: { -readonly [Key in keyof FrameMessage]: FrameMessage[Key] } = {
-      id,
-      name: word,
-      payload: parsed.data,
-      answer: 'none',
-      isHeld: false,
-    }
+    const record: Writable<FrameMessage> = { id, name: word, payload: parsed.data, answer: 'none', isHeld: false }
     const noted = parts.note(record)
-    const { name: fault, changes } = faults.strike(word) ?? {}
+    const strike = faults.strike(word)
+    const fault = strike?.name
     record.isHeld = fault === 'timeout' || fault === 'abort' || fault === 'bad-schema'
     if (fault === 'timeout') return
     if (fault === 'abort') return host.act({ do: 'reload' })
@@ -168,73 +102,19 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
       return post(`${word}_ERROR`, { ...reply, payload: {} })
     }
     const afterwards: (() => void)[] = []
-    const answer = await perform(word, parsed.data, contextOf(fault, afterwards, record))
+    const answer = await perform(parts, word, parsed.data, contexts.of(record, fault, afterwards))
     if (!isOpen) {
       record.isHeld = true
       return
     }
     record.answer = 'payload' in answer ? 'success' : 'error'
     noted()
-    const say = () => {
-      if ('payload' in answer) {
-        const result = changes ? rewrite(answer.payload, changes) : answer.payload
-        post(`${word}_SUCCESS`, { ...reply, ...(result === undefined ? {} : { payload: result }) }, from)
-      } else post(`${word}_ERROR`, { ...reply, payload: { message: answer.message } }, from)
-      for (const each of afterwards) each()
-    }
-    const from = fault === 'wrong-origin' ? 'stranger' : 'frame'
-    if (fault === 'out-of-order') {
-      post(`${word}_SUCCESS`, { id: 'nobodys' })
-      return sayLater(say)
-    }
-    say()
-    for (const late of held.splice(0)) late()
-    show()
+    answers.give({ name: word, id, answer, strike, afterwards })
   }
 
-  /** Runs after the next answer, or after a delay when none follows (fault `reorder`). */
-  function sayLater(say: () => void): void {
-    const sayOnce = once(() => {
-      clock.clearTimeout(timer)
-      say()
-      show()
-    })
-    const timer = clock.setTimeout(sayOnce, reorderMs)
-    held.push(sayOnce)
-  }
-
-  async function perform(
-    name: AppMessageName,
-    payload: unknown,
-    context: MessageContext,
-  ): Promise<{ payload: unknown } | { message: string }> {
-    try {
-      const handlers = await parts.handlers()
-      const handler: (payload: never, context: MessageContext) => Promise<unknown> = handlers[name]
-      return { payload: await handler(payload as never, context) } // parsed above by the schema of this name
-    } catch (error) {
-      return { message: messageOf(error) }
-    }
-  }
-
-  function viewOf(): FrameView {
-    const { themeMode = 'light', themeVariables = {}, w3mThemeVariables = {} } = theme.current ?? {}
-    const user = networks.all.length > 0 ? session.user : undefined
-    return {
-      theme: themeMode,
-      themeVariables: { ...themeVariables, ...w3mThemeVariables },
-      page: { origin: host.parentOrigin, name: dapp.current?.metadata?.name },
-      user: user && {
-        name: user.email ?? user.userName ?? user.id,
-        address: accountOf(contextOf(undefined, [])).address,
-        network: networkName(chain()),
-      },
-      requests: requests.of(self).map(({ id, view }) => ({ id, view })),
-    }
-  }
   function show(): void {
     if (!isOpen) return
-    host.act({ do: 'show', view: viewOf() })
+    host.act({ do: 'show', view: screen.view })
     parts.changed()
   }
 
@@ -243,6 +123,29 @@ export function connectDocument(host: FrameHost, session: FrameSession, parts: F
   if (faults.strike('READY')?.name !== 'timeout') post('READY', { payload: { version: query.get('version') ?? '4' } })
   show()
   return self
+}
+
+/** The network of a session: the one that the user has chosen, else the one in the frame's address. */
+function chainOf({ networks }: SharedParts, session: FrameSession, wanted: string | null): Chain {
+  if (session.chain) return session.chain
+  const found = networks.all.find(({ caipNetworkId }) => caipNetworkId === wanted) ?? networks.all[0]
+  if (!found) throw new FrameError('The embedded wallet is on no network here.')
+  return found
+}
+
+async function perform(
+  parts: FrameParts,
+  name: AppMessageName,
+  payload: unknown,
+  context: MessageContext,
+): Promise<{ payload: unknown } | { message: string }> {
+  try {
+    const handlers = await parts.handlers()
+    const handler: (payload: never, context: MessageContext) => Promise<unknown> = handlers[name]
+    return { payload: await handler(payload as never, context) } // parsed by `take` with the schema of this name
+  } catch (error) {
+    return { message: messageOf(error) }
+  }
 }
 
 const isAppMessage = (word: string): word is AppMessageName => Object.hasOwn(appPayloads, word)

@@ -49,23 +49,26 @@ export interface MessageContext extends SharedParts {
   readonly isRateGuarded: boolean
 }
 
+/** What tells which account of the user is meant. */
+export type AccountContext = Pick<MessageContext, 'session' | 'spec' | 'networks' | 'chain'>
+
 /** One handler for each message of the modal. It resolves with the payload of the answer. */
 export type MessageHandlers = {
   readonly [Name in AppMessageName]: (payload: PayloadOf<Name>, context: MessageContext) => Promise<ResultOf<Name>>
 }
 
-export function accountTypeOf({ session, spec, networks, chain }: MessageContext): AccountType {
+export function accountTypeOf({ session, spec, networks, chain }: AccountContext): AccountType {
   if (!networks.hasSmartAccounts(chain())) return 'eoa'
   return session.user?.preferred ?? spec.preferredAccountType ?? 'smartAccount'
 }
 
-export function userOf({ session }: MessageContext): FrameUser {
+export function userOf({ session }: Pick<AccountContext, 'session'>): FrameUser {
   if (session.user) return session.user
   throw new FrameError(frameTexts.noLogin)
 }
 
 /** Address and accounts of the logged-in user on the current network. */
-export function accountOf(context: MessageContext) {
+export function accountOf(context: AccountContext) {
   const chain = context.chain()
   const { account } = userOf(context)
   const chainId = chainIdOf(chain)
