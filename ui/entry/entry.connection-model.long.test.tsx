@@ -31,7 +31,7 @@ function drawButtons(modal: Modal): Screen {
     prepare: nothing,
     networkPicture,
     accountText: () => ({ name: '0x71…976F', balance: undefined }),
-    mirror: (page) => mirrorModal(modal, networkPicture, page),
+    mirror: (page, about) => mirrorModal(modal, networkPicture, page, about),
     showSetupFailure: nothing,
     hideSetupFailure: nothing,
     // The world owns the modal, and disposes of it.

@@ -87,8 +87,8 @@ function setup({
         return () => pictureListeners.delete(onChange)
       },
     },
-    mirror: (page) =>
-      ring.modal ? mirrorModal(ring.modal, ring.networkPicture, page) : mirrorRefusal(ring.setupError, page),
+    mirror: (page, about) =>
+      ring.modal ? mirrorModal(ring.modal, ring.networkPicture, page, about) : mirrorRefusal(ring.setupError, page),
     showSetupFailure: () => void calls.push('showSetupFailure'),
     hideSetupFailure: () => void calls.push('hideSetupFailure'),
     dispose: modal.dispose,

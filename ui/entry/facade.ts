@@ -8,7 +8,7 @@ import { createLanguage, type Language } from '../messages/language.js'
 import { whenFree, whenHere } from '../primitives/later.js'
 import type { AccountText } from '../shell/account-text.js'
 import type { ModalRing } from '../shell/modal-ring.js'
-import type { PageSide } from '../shell/ring-mirror.js'
+import type { Mirror, PageSide } from '../shell/ring-mirror.js'
 import { type EarlyTheme, earlyMode, hostMode } from './early-theme.js'
 import { listen, reportFailure, tell } from './host-listeners.js'
 import { idleSnapshot } from './idle-snapshot.js'
@@ -70,11 +70,11 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const language = createLanguage(given)
   const serverSnapshot = idleSnapshot(serverThemeMode ?? 'light')
   const slot = createRingSlot(makeRing, attach, detach, fail)
-  let stopMirror = () => {}
+  let mirror: Mirror | undefined
   let cancelIdle: (() => void) | undefined
   let isBegun = false
-  /** True while an idle page makes the modal, which then changes nothing that the page shows. */
-  let isQuiet = false
+  /** True while an idle page makes the modal: the page then goes on showing what it does. */
+  let isIdleMaking = false
   const sessions = createSessionWatch(() => given, wake)
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const eventListeners = new Set<(event: ModalEvent) => void>()
@@ -82,12 +82,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   const themes: EarlyTheme[] = []
   const themeMode = () => earlyMode(themes, given, darkSystem)
   const page: PageSide = {
-    publish(change) {
-      const isUnseen = !change.open && (change.status ?? 'disconnected') === 'disconnected'
-      if (!isQuiet || !isUnseen) return show(change)
-      const { themeMode = snapshot.themeMode } = change
-      if (themeMode !== snapshot.themeMode) publish({ themeMode })
-    },
+    publish,
     tellEvent: (event) => tell(eventListeners, event),
   }
   let variables = given.themeVariables
@@ -106,19 +101,6 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   function publish(change: Partial<ModalSnapshot>): void {
     snapshot = Object.freeze({ ...snapshot, ...change })
     tell(listeners, snapshot)
-  }
-
-  function show(change: Partial<ModalSnapshot>): void {
-    isQuiet = false
-    publish(change)
-  }
-
-  /** Loads the modal for a call, after which the page shows what the modal says. */
-  function loadForCall(): Promise<ModalRing> {
-    const { modal } = slot.current ?? {}
-    if (isQuiet && modal) show(modal.getSnapshot())
-    isQuiet = false
-    return slot.load()
   }
 
   async function makeRing(): Promise<ModalRing> {
@@ -141,12 +123,15 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     if (modal) for (const theme of themes.splice(0)) modal.setTheme(theme)
     standing.begin(made)
     if (!modal) reportFailure(given, made.setupError)
-    stopMirror = made.mirror(page)
+    // A page that was idle when the making began may have opened the modal since.
+    const isQuiet = isIdleMaking && !snapshot.loading
+    mirror = made.mirror(page, { isQuiet })
     if (modal && !isQuiet) publish({ ...modal.getSnapshot(), ...(snapshot.loading && { loading: true }) })
+    isIdleMaking = false
   }
 
   function detach(): void {
-    stopMirror()
+    mirror?.stop()
     standing.end()
   }
 
@@ -188,7 +173,10 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     written = given
     if ('themeVariables' in changes) variables = changes.themeVariables
     if ('locale' in changes || 'messages' in changes) language.change(given)
-    if (made?.modal) return show(made.modal.getSnapshot())
+    if (made?.modal) {
+      mirror?.speak()
+      return publish({})
+    }
     if ('themeMode' in changes) themes.push({ mode: changes.themeMode ?? 'system' })
     if (made) slot.drop()
     publish({ error: undefined, themeMode: themeMode() })
@@ -207,7 +195,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   }
 
   function prefetchQuietly(): void {
-    isQuiet = !slot.coming
+    isIdleMaking = !slot.coming
     prefetch()
   }
 
@@ -222,7 +210,13 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
   }
 
   return {
-    ...createWaitingCalls(Object.create(slot, { load: { value: loadForCall } }), () => snapshot, publish, isIdle),
+    ...createWaitingCalls(
+      slot,
+      () => snapshot,
+      publish,
+      isIdle,
+      () => mirror?.speak(),
+    ),
     subscribe: (listener) => listen('subscribe', listeners, listener),
     getSnapshot: () => snapshot,
     getServerSnapshot: () => serverSnapshot,

@@ -1,5 +1,5 @@
 import { avatarFace } from '../primitives/image/avatar-face.js'
-import { css } from '../primitives/styles/sheet.js'
+import { css, sheetOf } from '../primitives/styles/sheet.js'
 
 const darkColours = `
   --wm-button-surface: #18191d;
@@ -175,17 +175,22 @@ const anyButton = 'button:where(.wm-button)'
 /** Used without a class of the host: more specific than `button:enabled:hover` in a general sheet. */
 const ownClassAlone = 'button.wm-button:not([class*=" "]):not([class*=" "])'
 
-/** The styles of the buttons in the page, among the page's own rules. */
-export const pageButtonStyles = css`
+const rules = css`
   ${anyButton} {
     ${looks}
   }
-  ${ownClassAlone} {
-    ${looks}
-  }
+`
+
+const turn = css`
   @keyframes wm-button-turn {
     to {
       transform: rotate(1turn);
     }
   }
 `
+
+/**
+ * The styles of the buttons in the page, among the page's own rules. The rules are in the package once, and twice in
+ * the sheet: one selector for both would give each rule the greater weight.
+ */
+export const pageButtonStyles = sheetOf(rules.text + rules.text.replaceAll(anyButton, ownClassAlone) + turn.text)

@@ -1,5 +1,6 @@
 import type { ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
+import type { ModalRing } from '../shell/modal-ring.js'
 import type { RingSlot } from './ring-slot.js'
 
 /** The methods of the host that wait for the modal, and make it if need be. */
@@ -20,15 +21,25 @@ export type WaitingCalls = Pick<
   | 'exportRecording'
 >
 
-/** `isIdle` is true if nothing is connected that a call about a namespace could affect. */
+/**
+ * `isIdle` is true if nothing is connected that a call about a namespace could affect. `onCall` is called before a call
+ * on the modal.
+ */
 export function createWaitingCalls(
   slot: RingSlot,
   snapshot: () => ModalSnapshot,
   publish: (change: Partial<ModalSnapshot>) => void,
   isIdle: (namespace?: string) => boolean,
+  onCall: () => void,
 ): WaitingCalls {
+  async function load(): Promise<ModalRing> {
+    const made = await slot.load()
+    onCall()
+    return made
+  }
+
   async function call<Value>(action: (modal: Modal) => Value | Promise<Value>): Promise<Value> {
-    const { modal, setupError } = await slot.load()
+    const { modal, setupError } = await load()
     if (!modal) throw setupError
     return action(modal)
   }
@@ -38,7 +49,7 @@ export function createWaitingCalls(
       const { life } = slot
       if (!slot.current) publish({ loading: true, error: undefined })
       try {
-        const made = await slot.load()
+        const made = await load()
         if (!made.modal) {
           made.showSetupFailure?.()
           throw made.setupError

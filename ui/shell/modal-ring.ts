@@ -15,7 +15,7 @@ import type { Language } from '../messages/language.js'
 import { pageLanguage } from '../messages/page-language.js'
 import { type AccountText, accountText, shortenerOf } from './account-text.js'
 import { bars } from './frame.js'
-import { mirrorModal, mirrorRefusal, type NetworkPicture, type PageSide } from './ring-mirror.js'
+import { type Mirror, mirrorModal, mirrorRefusal, type NetworkPicture, type PageSide } from './ring-mirror.js'
 import { createScreen, type Screen } from './screen.js'
 
 export { warmUp } from './warm-up.js'
@@ -34,7 +34,7 @@ export interface ModalRing {
   /** What the page's button says of a connected account. */
   accountText(namespace: Namespace, account: AccountSnapshot): AccountText
   /** Tells the page what the modal does, or why there is none. Returns a function that stops it. */
-  mirror(page: PageSide): () => void
+  mirror(page: PageSide, about?: { readonly isQuiet?: boolean }): Mirror
   /** Shows that the site is misconfigured, or that the browser is too old. */
   showSetupFailure?(): void
   hideSetupFailure?(): void
@@ -78,7 +78,7 @@ export async function createRing(options: ModalOptions, language: Language): Pro
           shortenerOf(root.options.given, namespace),
           language.asked ?? pageLanguage(language.get().tag),
         ),
-      mirror: (page) => mirrorModal(modal, networkPicture, page),
+      mirror: (page, about) => mirrorModal(modal, networkPicture, page, about),
       // In a separate task: making and rendering the modal would be one long task, and presses take precedence.
       prepare: () => {
         drawing ??= setTimeout(() => {

@@ -16,20 +16,46 @@ export interface NetworkPicture {
   watch(onChange: () => void): () => void
 }
 
-/** Tells the page what a modal does. Returns a function that stops it. */
-export function mirrorModal(modal: Modal, networkPicture: NetworkPicture, page: PageSide): () => void {
+/** What a ring tells the page. */
+export interface Mirror {
+  /** Tells the page what a quiet modal has not told. */
+  speak(): void
+  stop(): void
+}
+
+/**
+ * Tells the page what a modal does. A quiet modal is one that an idle page has made: until it opens, connects or is
+ * called, it changes nothing that the page shows but the theme.
+ */
+export function mirrorModal(
+  modal: Modal,
+  networkPicture: NetworkPicture,
+  page: PageSide,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+): Mirror {
+  let isSilent = isQuiet
   const stops = [
-    modal.subscribe(page.publish),
+    modal.subscribe((now) => {
+      if (now.open || now.status !== 'disconnected') isSilent = false
+      page.publish(isSilent ? { themeMode: now.themeMode } : now)
+    }),
     modal.onEvent(page.tellEvent),
     networkPicture.watch(() => page.publish({})),
   ]
-  return () => {
-    for (const stop of stops) stop()
+  return {
+    speak() {
+      if (!isSilent) return
+      isSilent = false
+      page.publish(modal.getSnapshot())
+    },
+    stop() {
+      for (const stop of stops) stop()
+    },
   }
 }
 
 /** Tells the page why there is no modal. */
-export function mirrorRefusal(setupError: unknown, page: PageSide): () => void {
+export function mirrorRefusal(setupError: unknown, page: PageSide): Mirror {
   const { code = 'config_invalid', shortMessage = String(setupError) } = Object(setupError) as Partial<ModalError> // each member may be absent
   const error = { code, message: shortMessage }
   page.publish({ ready: true, loading: false, status: 'disconnected', error })
@@ -38,5 +64,5 @@ export function mirrorRefusal(setupError: unknown, page: PageSide): () => void {
     event: 'INTERNAL_SDK_ERROR',
     properties: { errorType: error.code, errorMessage: error.message },
   })
-  return () => {}
+  return { speak() {}, stop() {} }
 }

@@ -10,7 +10,11 @@ export interface Styles {
  * their own.
  */
 export function css(strings: TemplateStringsArray, ...values: readonly (string | number)[]): Styles {
-  const text = String.raw({ raw: strings }, ...values)
+  return sheetOf(String.raw({ raw: strings }, ...values))
+}
+
+/** Makes a style sheet of a text, such as the texts of other sheets together. */
+export function sheetOf(text: string): Styles {
   /** A document can only adopt sheets that it constructed. */
   const sheets = new WeakMap<Document, CSSStyleSheet>()
   return {
