@@ -123,8 +123,8 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     if (modal) for (const theme of themes.splice(0)) modal.setTheme(theme)
     standing.begin(made)
     if (!modal) reportFailure(given, made.setupError)
-    // A page that was idle when the making began may have opened the modal since.
-    const isQuiet = isIdleMaking && !snapshot.loading
+    // A page that was idle when the making began may have opened the modal or found a session since.
+    const isQuiet = isIdleMaking && !snapshot.loading && snapshot.status === 'disconnected'
     mirror = made.mirror(page, { isQuiet })
     if (modal && !isQuiet) publish({ ...modal.getSnapshot(), ...(snapshot.loading && { loading: true }) })
     isIdleMaking = false

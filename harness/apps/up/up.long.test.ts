@@ -102,7 +102,7 @@ test('an error names a port that is taken, and the world is stopped', async () =
     return world.stop()
   }
   const port = Number(new URL(other.origin).port)
-  await expect(startUp({ world: { ...world, stop }, port })).rejects.toThrow(`Port ${port} is taken.`)
+  await expect(startUp({ world: { ...world, stop }, port })).rejects.toThrow(`Port ${port} is in use.`)
   expect(isStopped).toBe(true)
   await other.stop()
 })

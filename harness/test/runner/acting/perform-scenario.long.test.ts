@@ -92,10 +92,19 @@ test('`eventually` must hold at some moment', async () => {
 })
 
 test('a console error that no step expects is a closed-world violation of its step', async () => {
+  const steps = '- open: Connect\n- ts: ./log.ts#log\n- expect: { view: Connect }\n'
+  const log = `export const log = ({ page }) => page.evaluate(() => console.error('the page has lost something'))\n`
+  const { exitCode, failure } = await setup(`${head}---\n${steps}`, {}, { 'log.ts': log })
+  expect(exitCode).toBe(6)
+  expect(failure?.step).toMatch(/^step 2 .* ts: \.\/log\.ts#log$/)
+  expect(failure?.message).toMatch(/^a console error that no step expects: the page has lost something/)
+})
+
+test('a console error of a page that nobody has touched is of its opening', async () => {
   const text = `scenario: Mine\nchains: { mainnet: { kind: evm, id: 1 } }\nmodal: { projectId: '' }\n---\n- open: Connect\n- expect: { view: Connect }\n`
   const { exitCode, failure } = await setup(text)
   expect(exitCode).toBe(6)
-  expect(failure?.step).toMatch(/^step 1 .* open: Connect$/)
+  expect(failure?.step).toBe('opening the page')
   expect(failure?.message).toMatch(/^a console error that no step expects: .*Project ID Not Configured/)
 })
 
