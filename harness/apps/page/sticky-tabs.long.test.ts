@@ -48,10 +48,12 @@ test('the tabs stay above their list: nothing shows through, they cover no focus
     }
   }
   expect((await page.evaluate(measure)).scrolled).toBeGreaterThan(400)
+  // In a low window even the short list of tokens is longer than the card.
+  await page.setViewportSize({ width: 1280, height: 600 })
   await dialog.getByRole('tab', { name: 'Tokens' }).click()
   await dialog.getByText('Show all').waitFor()
   const chosen = await page.evaluate(measure)
   expect(chosen.firstBelow).toBe(0)
   // A short list scrolls up only this far.
-  expect(chosen.top).toBeLessThan(100)
+  expect(chosen.top).toBeLessThan(20)
 })
