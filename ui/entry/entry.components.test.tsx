@@ -127,12 +127,12 @@ test('the account button replaces the connect button', () => {
   show(<WalletButton />)
   expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeDefined()
   say(withAccount())
-  fireEvent.click(screen.getByRole('button', { name: 'Account: 1,234 ETH 0x71…976F' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Account: 1.234 ETH 0x71…976F' }))
   expect(calls).toEqual([['open', { view: 'Account' }]])
 })
 
 test('the account button and hooks write the balance for people, here in German', () => {
-  const { show } = setup(withAccount({ balance: '9.989' }))
+  const { show } = setup(withAccount({ balance: '9.989' }), 'de')
   show(<AccountButton />)
   expect(screen.getByRole('button').querySelector('[data-amount]')?.textContent).toBe('9,989 ETH')
   cleanup()

@@ -13,6 +13,12 @@ import { idleSnapshot } from './idle-snapshot.js'
 
 afterEach(() => localStorage.clear())
 
+/** Makes the visitor one who saves data, until the test ends. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+}
+
 /** A façade over a ring that records its calls, and that arrives on demand. */
 function setup({
   setupError,
@@ -235,6 +241,8 @@ test('a stored session is restored without a call', async () => {
 })
 
 test('a session made by another modal of the page loads the modal', async () => {
+  // The page of a visitor who saves data makes no modal by itself.
+  saveData()
   const { facade, calls } = setup({ prefix: 'shop' })
   facade.retain()
   const neighbour = browserPlatform()
@@ -766,8 +774,7 @@ test('the modal that an idle page makes changes nothing that the page shows', as
 })
 
 test('an idle page loads nothing for a visitor who saves data', async () => {
-  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  saveData()
   const { facade, calls, come } = setup()
   facade.retain()
   await new Promise((resolve) => setTimeout(resolve, 700))

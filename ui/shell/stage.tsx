@@ -21,7 +21,7 @@ import { whenHere, whenIdle } from '../primitives/later.js'
 import { SkeletonRows } from '../primitives/skeleton.js'
 import { css } from '../primitives/styles/css.js'
 import { OwnSlot } from './own-slot.js'
-import type { ViewChange } from './view-change.js'
+import type * as ViewChangeCode from './view-change.js'
 import { views } from './views.js'
 
 // Focus rings and the moving icon may extend to the card's edge. Content scrolls to below the sticky search field. A
@@ -58,7 +58,6 @@ export const stageStyles = css`
 `
 
 const viewChange = lazy(() => import('./view-change.js'))
-type ViewChangeCode = typeof import('./view-change.js')
 
 /** The view that can be shown now: the requested one or, until its code is loaded, the previous one. */
 export interface ShownView {
@@ -129,11 +128,11 @@ export const Stage = observer(function Stage({ shown, headerRef, titleId }: Stag
   const shell = useShell()
   const stageRef = useRef<HTMLDivElement>(null)
   const scrollerRef = useRef<HTMLDivElement>(null)
-  const change = useRef<ViewChange>(undefined)
+  const change = useRef<ViewChangeCode.ViewChange>(undefined)
   const { view, key, failed, retry } = shown
 
   useEffect(() => {
-    const follow = ({ followViewChanges }: ViewChangeCode) => {
+    const follow = ({ followViewChanges }: typeof ViewChangeCode) => {
       const stage = stageRef.current
       if (!stage) return undefined
       const following = followViewChanges({ stage, scroller: () => scrollerRef.current, titleId, modal, shell })

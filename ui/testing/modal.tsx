@@ -36,8 +36,8 @@ export const withAccount = (account: Partial<AccountSnapshot> = {}): Partial<Mod
   accounts: { eip155: { ...connected, ...account } },
 })
 
-/** A modal whose answers a test sets, and which records its calls. */
-export function setup(change: Partial<ModalSnapshot> = {}) {
+/** A modal whose answers a test sets, and which records its calls. `language` is the page's, as a BCP 47 tag. */
+export function setup(change: Partial<ModalSnapshot> = {}, language = 'en') {
   const calls: unknown[][] = []
   const listeners = new Set<(snapshot: ModalSnapshot) => void>()
   const walletListeners = new Set<Parameters<WalletModal['watchWallets']>[0]>()
@@ -54,7 +54,7 @@ export function setup(change: Partial<ModalSnapshot> = {}) {
     language: createLanguage({}),
     themeVariables: () => undefined,
     networkPicture: () => undefined,
-    accountText: (_namespace, account) => accountText(account, undefined, 'de'),
+    accountText: (_namespace, account) => accountText(account, undefined, language),
     open: note('open'),
     close: note('close'),
     shake: () => {},
