@@ -51,8 +51,10 @@ export function buttonLook(variables: ThemeOptions, mode: 'light' | 'dark' = 'li
     const surface = of('surface') ?? (isDark ? '#18191d' : '#fff')
     const text = of('text') ?? (isDark ? '#f2f3f5' : '#15181e')
     look['--wm-button-surface'] = surface
-    look['--wm-button-hover'] = mixed(surface, text, 6)
-    look['--wm-button-text'] = readable(text, surface)
+    const hover = mixed(surface, text, 6)
+    look['--wm-button-hover'] = hover
+    // The background is closest to its text under the pointer.
+    look['--wm-button-text'] = readable(text, hover)
     look['--wm-button-line'] ??= mixed(text, 'transparent', 84)
   }
   return look as CSSProperties // React has no type for custom properties
