@@ -15,9 +15,10 @@ import { withAbort } from '../../lib/with-abort.js'
 import { walletsSwitch } from '../../namespaces/namespace-table.js'
 import { expectText } from '../answer-request.js'
 import { toAddParams, waitForWallet } from '../evm/wallet.js'
+import type { Lane } from './lanes.js'
 import { type Ask, askForText, filled, nothingSent, ownRequestsOf, type Transfer } from './own-requests.js'
 import { requestLimitMs } from './sdk/private-members/watch-expiry.js'
-import type { Lane, UniversalSession } from './session.js'
+import type { UniversalSession } from './session.js'
 
 interface WalletRequest {
   session: UniversalSession
