@@ -4,9 +4,10 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import { requireCapability } from '../../wallets/adapters.js'
 import { seenBy } from './changes.js'
-import type { SwapContext, SwapSession } from './quote.js'
+import type { SwapContext } from './quote.js'
 import type { SwapRequests } from './request.js'
 import { type BuiltReview, type SwapCall, type SwapRequest, withRequest } from './review.js'
+import type { SwapSession } from './sessions.js'
 
 /**
  * `outdated`: the node sees less of the calls than the review says, or the visitor has left the review. The wallet was

@@ -3,9 +3,10 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { createLatest } from '../../lib/latest.js'
 import { ignored } from '../../state/ignored.js'
 import { draftOf, isDearer, isLessSure } from './changes.js'
-import type { SwapContext, SwapQuoting, SwapSession } from './quote.js'
+import type { SwapContext, SwapQuoting } from './quote.js'
 import type { Granted, SwapRequests } from './request.js'
 import { type BuiltReview, withRequest, withTokens } from './review.js'
+import type { SwapSession } from './sessions.js'
 
 export interface SwapBuilding {
   /**

@@ -9,8 +9,9 @@ import { formatAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
 import { ignored } from '../../state/ignored.js'
 import type { Quantity } from './figures.js'
-import type { SwapContext, SwapSession } from './quote.js'
+import type { SwapContext } from './quote.js'
 import type { BuiltReview, SwapCall, SwapReview } from './review.js'
+import type { SwapSession } from './sessions.js'
 
 /** The facts of a swap that analytics reports. */
 interface SwapProperties {

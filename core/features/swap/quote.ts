@@ -11,11 +11,8 @@ import { ignored } from '../../state/ignored.js'
 import type { ConvertApi } from './api.js'
 import type { DataFees } from './data-fee.js'
 import { gasLimitOf, initialGas } from './figures.js'
-import type { SwapReview } from './review.js'
+import type { SwapSession } from './sessions.js'
 import type { SwapStore } from './store.js'
-
-/** One account on one network. Ends when either changes or the modal closes. */
-export type SwapSession = Pick<SwapReview, 'account' | 'address' | 'network'> & { readonly signal: AbortSignal }
 
 export interface SwapContext extends PartContext {
   readonly api: ConvertApi

@@ -1,20 +1,18 @@
-import { reaction, runInAction } from 'mobx'
 import type { SwapToken } from '../../contracts/account/token.js'
-import { type PrefilledSwap, viewLine } from '../../contracts/views/views.js'
 import { createAssets } from '../../data/assets/assets.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
-import { NoSwapAddressError, SwapStepError } from '../../errors/swap.js'
 import { amountForField } from '../../lib/amount.js'
-import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import { createConvertApi } from './api.js'
 import { draftOf } from './changes.js'
 import { createDataFees } from './data-fee.js'
-import { createSwapQuoting, type SwapContext, type SwapSession } from './quote.js'
+import { createSwapLoading } from './loading.js'
+import { createSwapQuoting, type SwapContext } from './quote.js'
+import { createSwapSessions } from './sessions.js'
 import { type SwapSide, SwapStore } from './store.js'
-import { findSymbol, isSwapNetwork } from './tokens.js'
 import { createSwapTransacting } from './transact.js'
+import { followSwapVisit } from './visit.js'
 
 export interface SwapPart {
   readonly store: SwapStore
@@ -36,152 +34,20 @@ export interface SwapPart {
   dispose(): void
 }
 
-const refreshMs = 10_000
-
 /** The Swap feature. Its methods never reject: the store holds the outcome. */
 export function createSwap(base: PartContext): SwapPart {
-  const { root, host, navigation, services, tracker } = base
-  const { accounts, alerts, modal, platform } = root
-  const provider = base.part(createDataProvider)
+  const { root, navigation, services, tracker } = base
   const portfolio = base.part(createPortfolio)
   const assets = base.part(createAssets)
-  const api = createConvertApi({ ...provider, projectId: services.projectId })
-  const slice = accounts.slices.eip155
+  const api = createConvertApi({ ...base.part(createDataProvider), projectId: services.projectId })
   const store = new SwapStore(root, portfolio.store, assets.listed)
-  const sessions = createLatest(platform)
-  let session: SwapSession | undefined
-  const refreshing = createLatest(platform)
+  const sessions = createSwapSessions(root)
   const dataFees = createDataFees(base)
-  const context: SwapContext = { ...base, api, assets, dataFees, store, portfolio, session: () => session }
+  const context: SwapContext = { ...base, api, assets, dataFees, store, portfolio, session: () => sessions.current }
   const quoting = createSwapQuoting(context)
   const transacting = createSwapTransacting(context, quoting)
-
-  const owner = () => (accounts.active === slice ? slice.owner : undefined)
-
-  const begin = (): SwapSession => {
-    const found = owner()
-    if (!found) throw new NoSwapAddressError()
-    const { address, network, caipAddress } = found
-    const account = { caipNetworkId: network.caipNetworkId, caipAddress }
-    session = { account, address, network, signal: sessions.begin() }
-    return session
-  }
-
-  const end = () => {
-    session = undefined
-    for (const each of [sessions, quoting, refreshing]) each.stop()
-  }
-
-  const initialize = async (prefilled: PrefilledSwap): Promise<void> => {
-    if (store.status === 'loading' || store.status === 'ready') return
-    store.startLoading()
-    try {
-      const { account, signal } = session ?? begin()
-      const { caipNetworkId } = account
-      if (!isSwapNetwork(caipNetworkId) || !(await provider.isNetworkSupported(caipNetworkId))) {
-        if (!signal.aborted) store.setUnsupported()
-        return
-      }
-      void portfolio.load()
-      const [tokens] = await Promise.all([api.fetchTokens(caipNetworkId, signal), quoting.loadGasPrice()])
-      if (signal.aborted) return
-      runInAction(() => {
-        store.setTokens(tokens)
-        fillIn(prefilled)
-      })
-      await quoting.loadPrices()
-      if (!signal.aborted) await quoting.request()
-    } catch (cause) {
-      if (session?.signal.aborted || store.status === 'idle') return
-      const error = cause instanceof NoSwapAddressError ? cause : new SwapStepError({ step: 'initialize', cause })
-      store.failLoading(error)
-      host.failed(error)
-    }
-  }
-
-  const fillIn = (prefilled: PrefilledSwap) => {
-    const { native, tokens } = store
-    const from = findSymbol(tokens, prefilled?.fromToken) ?? native
-    if (from) store.setToken('source', from)
-    const to = findSymbol(tokens, prefilled?.toToken)
-    if (to && to !== from) store.setToken('target', to)
-    store.setTyped('source', (prefilled?.amount ?? '1').replace('.', store.decimalSign))
-  }
-
-  const refresh = async () => {
-    const { view } = root.navigation
-    if (store.isBusy || store.done || store.status !== 'ready' || (view !== 'Swap' && view !== 'SwapPreview')) return
-    await Promise.all([quoting.loadPrices(true), quoting.loadGasPrice(), portfolio.refresh()])
-    // Replacing a pending quote would hide a service that never answers.
-    if (!store.isBusy && store.quoteStatus !== 'loading') await quoting.request(true)
-  }
-
-  const refreshLater = () =>
-    refreshing.later(refreshMs, async () => {
-      const current = session
-      await refresh()
-      if (session && session === current) refreshLater()
-    })
-
-  const isWithin = () => modal.isOpen && root.navigation.viewHistory.some((view) => viewLine(view).feature === 'swap')
-
-  /** The values to fill in, applied once: a visitor who returns to the form finds it unchanged. */
-  const prefilledNow = (): PrefilledSwap => {
-    const entry = root.navigation.history.find(({ view }) => view === 'Swap')
-    return entry?.view === 'Swap' ? entry.data : undefined
-  }
-
-  const goToForm = () => {
-    const isBehind = () => viewLine(root.navigation.view).feature === 'swap' && root.navigation.view !== 'Swap'
-    while (isBehind() && root.navigation.canGoBack) navigation.goBack()
-  }
-
-  const start = (prefilled: PrefilledSwap) => {
-    void initialize(prefilled)
-    refreshLater()
-  }
-
-  const changed = async () => {
-    await quoting.loadPrices()
-    await quoting.request()
-  }
-
-  const stops = [
-    reaction(
-      () => ({ isWithin: isWithin(), prefilled: prefilledNow() }),
-      (now, before) => {
-        if (
-          now.isWithin &&
-          (!before?.isWithin || (root.navigation.view === 'Swap' && now.prefilled !== before.prefilled))
-        ) {
-          if (store.status === 'ready') {
-            runInAction(() => fillIn(now.prefilled))
-            void changed()
-          } else start(now.prefilled)
-        }
-        if (now.isWithin || !before?.isWithin) return
-        end()
-        store.reset()
-      },
-      { fireImmediately: true },
-    ),
-    reaction(
-      () => owner()?.caipAddress,
-      (caipAddress) => {
-        end()
-        const isReviewed = store.review !== undefined && root.navigation.view === 'SwapPreview'
-        store.reset()
-        if (!isWithin() || !caipAddress) return
-        if (isReviewed) alerts.notify('swap_begun_anew', 'Your account or network changed. Start the swap again.')
-        goToForm()
-        if (isWithin()) start(undefined)
-      },
-    ),
-    reaction(
-      () => store.problem !== undefined && !store.isBusy && !store.review && root.navigation.view === 'SwapPreview',
-      (isWrong) => isWrong && navigation.goBack(),
-    ),
-  ]
+  const loading = createSwapLoading(context, sessions, quoting)
+  const visit = followSwapVisit(context, sessions, loading)
 
   return {
     store,
@@ -192,7 +58,7 @@ export function createSwap(base: PartContext): SwapPart {
     chooseToken: (side: SwapSide, token: SwapToken) => {
       store.setToken(side, token)
       navigation.goBack()
-      void changed()
+      void loading.loadForTokens()
     },
     type: (side: SwapSide, text: string) => {
       store.setTyped(side, text)
@@ -207,14 +73,15 @@ export function createSwap(base: PartContext): SwapPart {
     switchTokens: () => {
       if (store.status !== 'ready') return
       store.switchTokens()
-      void changed()
+      void loading.loadForTokens()
     },
     retry: () => {
-      if (store.status === 'failed') return void initialize(prefilledNow())
+      if (store.status === 'failed') return void loading.load(visit.prefilled())
       if (!store.areBalancesKnown) void portfolio.refresh()
-      void changed()
+      void loading.loadForTokens()
     },
     review: () => {
+      const session = sessions.current
       const draft = session && draftOf(store, session)
       if (store.next !== 'review' || !draft) return
       tracker.track('INITIATE_SWAP', transacting.propertiesOf(draft))
@@ -224,11 +91,10 @@ export function createSwap(base: PartContext): SwapPart {
     },
     confirm: () => void transacting.confirm(),
     renew: transacting.renew,
-    copy: (text: string) => alerts.copy(text),
+    copy: (text: string) => root.alerts.copy(text),
     goBack: navigation.goBack,
     dispose: () => {
-      for (const stop of stops) stop()
-      end()
+      visit.dispose()
       transacting.dispose()
     },
   }

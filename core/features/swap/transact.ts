@@ -5,9 +5,10 @@ import { waitForBatch } from './batch.js'
 import { createSwapBuilding } from './building.js'
 import { canConfirm, changeOf } from './changes.js'
 import { createSwapOutcome, type SwapOutcome } from './outcome.js'
-import type { SwapContext, SwapQuoting, SwapSession } from './quote.js'
+import type { SwapContext, SwapQuoting } from './quote.js'
 import { createSwapRequests, type Granted } from './request.js'
 import { type BuiltReview, orderTextOf, type SwapReview } from './review.js'
+import type { SwapSession } from './sessions.js'
 
 export interface SwapTransacting {
   propertiesOf: SwapOutcome['propertiesOf']

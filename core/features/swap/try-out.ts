@@ -2,8 +2,8 @@ import { isSameAddress } from '../../lib/address.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { plainOrNative } from './check-built.js'
 import { refuse } from './exchange/refuse.js'
-import type { SwapSession } from './quote.js'
 import type { SwapRequest, SwapReview, SwapSimulation } from './review.js'
+import type { SwapSession } from './sessions.js'
 import { simulateTransaction } from './simulate-transaction.js'
 
 /** Simulates calls of one contract: calls that run as one, or a single call. Returns how much of them the node saw. */
