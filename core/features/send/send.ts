@@ -1,26 +1,18 @@
 import { reaction, runInAction } from 'mobx'
 import type { ViewRequest } from '../../contracts/views/open-request.js'
 import { createAssets } from '../../data/assets/assets.js'
-import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
-import { AbortedError, isModalError } from '../../errors/base.js'
-import { toModalError } from '../../errors/to-modal-error.js'
+import { AbortedError } from '../../errors/base.js'
 import { decimalSignOf } from '../../lib/amount.js'
-import { createLatest } from '../../lib/latest.js'
-import { lazy } from '../../lib/lazy.js'
-import { rpcOf } from '../../namespaces/namespace-table.js'
-import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import { createEvmSendNode, type SendDraft, type SendNode, type SendNodeNeeds, type SendSpeed } from './node.js'
+import { createSendNodeLoader } from './load-node.js'
+import type { SendSpeed } from './node.js'
+import { createSendQuoting } from './quoting.js'
 import { createSendReceiver } from './receiver.js'
 import { createSendItems, type Recipient } from './storage.js'
 import { SendStore } from './store.js'
 import { createSendSubmission } from './submission.js'
-
-const solanaNode = lazy(() => import('./solana-node.js'))
-
-const refreshMs = 10_000
 
 export interface SendPart {
   readonly store: SendStore
@@ -48,91 +40,17 @@ export interface SendPart {
 
 /** The Send feature. Its methods never reject: the store holds the outcome. */
 export function createSend(context: PartContext): SendPart {
-  const { host, navigation, root } = context
-  const { accounts, alerts, chains, modal, options, platform } = root
+  const { navigation, root } = context
+  const { accounts, alerts, chains, options, platform } = root
   const portfolio = context.part(createPortfolio)
-  const provider = context.part(createDataProvider)
   const assets = context.part(createAssets)
   const items = createSendItems(platform, options.given.storagePrefix)
   const store = new SendStore(root, portfolio.store)
   const lifetime = new AbortController()
-  let nodeId: string | undefined
-  let node: Promise<SendNode | undefined> | undefined
-  const loadNode = (): Promise<SendNode | undefined> => {
-    const network = chains.activeNetwork
-    if (!network || network.unsupported) return Promise.resolve(undefined)
-    if (nodeId === network.caipNetworkId && node) return node
-    nodeId = network.caipNetworkId
-    const client = context.part(createNodes).of(network)
-    node = loadSendNode({ platform, network, node: client, provider, lifetime: lifetime.signal })
-    node.catch(() => {
-      node = undefined
-    })
-    return node
-  }
+  const loadNode = createSendNodeLoader(context, lifetime.signal)
+  const quoting = createSendQuoting(context, store, { assets, lifetime: lifetime.signal, loadNode })
   const receiver = createSendReceiver(context, store, loadNode)
   const submission = createSendSubmission(context, store, { items, portfolio, assets, lifetime: lifetime.signal })
-
-  const toDraft = (isFull: boolean): SendDraft | undefined => {
-    const from = accounts.active?.address
-    const { amount, receiverAddress: to, tokenAddress: token } = store
-    const units = isFull && to && amount.reason === undefined ? amount.units : undefined
-    return from ? { from, to, token, amount: units } : undefined
-  }
-
-  /**
-   * Loads the fee, and in parallel the name in the token's contract: when a token is chosen, and before its review. A
-   * token can be sent without a known fee, but its contract must have been asked.
-   */
-  const quoteOf = async (draft: SendDraft, signal: AbortSignal) => {
-    const network = chains.activeNetwork
-    const asking = async () => (await loadNode())?.quote(draft, signal)
-    const [quoted] = await Promise.allSettled([asking(), network && assets.load(network, [draft.token], signal)])
-    if (quoted.status === 'rejected') throw quoted.reason
-    return quoted.value
-  }
-
-  const quoting = createLatest(platform)
-  /** True if the host was already told that the fee is unknown, so that typing does not repeat the report. */
-  let isFailureTold = false
-  /** Loads the fee, and with `isFull` also simulates the transfer. A failed refresh keeps the old values. */
-  const quote = async (isFull: boolean, isRefresh = false) => {
-    const signal = quoting.begin()
-    try {
-      const draft = toDraft(isFull)
-      if (!draft) return
-      if (!isRefresh) store.startQuote()
-      const found = await quoteOf(draft, signal)
-      // A quote that arrives after the wallet was asked must not change the review.
-      if (signal.aborted || !found || (isRefresh && !isWatched())) return
-      isFailureTold = false
-      runInAction(() => {
-        store.setQuote(found)
-        if (!isFull) return
-        const kept = isRefresh ? store.reviewWarnings.filter(({ kind }) => kind === 'repeated') : []
-        const isMemoMissing = found.facts?.isMemoRequired ?? false
-        // For a smart account, the operator pays the fee.
-        const isDataFeeHidden = 'dataFee' in found && found.dataFee === undefined && !store.isSmartAccount
-        store.setReviewWarnings([
-          ...(isMemoMissing ? [{ kind: 'memo' } as const] : []),
-          ...(found.isReverted && !isMemoMissing ? [{ kind: 'reverted' } as const] : []),
-          ...(isDataFeeHidden ? [{ kind: 'dataFeeUnknown' } as const] : []),
-          ...kept,
-        ])
-      })
-    } catch (error) {
-      if (isRefresh || signal.aborted || isModalError(error, 'aborted')) return
-      store.failQuote()
-      // The fee is unknown, and the wallet determines it.
-      if (isFull && !store.isSmartAccount) store.setReviewWarnings([{ kind: 'feeUnknown' }])
-      if (isFailureTold) return
-      isFailureTold = true
-      const failure = toModalError(error)
-      // A retry cannot help here, so the visitor is shown the reason.
-      if (isModalError(failure, 'gas_price_network')) alerts.notify(failure.code, failure.shortMessage, 'error')
-      host.failed(failure)
-    }
-  }
 
   const readRecipients = () => {
     const address = accounts.active?.address
@@ -152,22 +70,14 @@ export function createSend(context: PartContext): SendPart {
   }
 
   const isReviewing = () => root.navigation.view === 'WalletSendPreview'
-  const isWatched = () => modal.isOpen && isReviewing() && /editing|failed/.test(store.phase.step)
-  const refreshing = createLatest(platform)
-  const refreshLater = () =>
-    refreshing.later(refreshMs, async () => {
-      if (store.quoteStatus !== 'loading') await quote(true, true)
-      if (!lifetime.signal.aborted && isWatched()) refreshLater()
-    })
   let isStarted = false
   const stops = [
-    reaction(isWatched, (isNow) => (isNow ? refreshLater() : refreshing.stop())),
     // A transfer belongs to one account and one network.
     reaction(
       () => accounts.active?.caipAddress,
       () => {
         receiver.cancel()
-        quoting.stop()
+        quoting.cancel()
         const outdated = store.loading ? undefined : store.review
         store.reset()
         readRecipients()
@@ -184,7 +94,7 @@ export function createSend(context: PartContext): SendPart {
     reaction(
       () => [accounts.active?.caipAddress, store.tokenAddress, store.receiverAddress].join(),
       () => {
-        if (isStarted) void quote(isReviewing())
+        if (isStarted) void quoting.load()
       },
     ),
     reaction(isReviewing, (isNow) => {
@@ -212,7 +122,7 @@ export function createSend(context: PartContext): SendPart {
       readRecipients()
       void portfolio.load()
       void chooseNamed()
-      void quote(false)
+      void quoting.load(false)
     },
     setReceiver: receiver.setText,
     chooseRecipient: receiver.choose,
@@ -224,25 +134,19 @@ export function createSend(context: PartContext): SendPart {
       context.loadActivity().catch(ignored(root, 'preloading activity'))
       store.openReview()
       navigation.push({ view: 'WalletSendPreview' })
-      void quote(true)
+      void quoting.load(true)
     },
     send: () => submission.send(store.review),
     renewReview: store.renewReview,
-    retryQuote: () => void quote(isReviewing()),
+    retryQuote: () => void quoting.load(),
     showTokens: () => navigation.push({ view: 'WalletSendSelectToken' }),
     showReceive: () => navigation.push({ view: 'WalletReceive' }),
     done: () => navigation.reset({ view: 'Account' }),
     dispose: () => {
       for (const stop of stops) stop()
-      for (const each of [refreshing, quoting]) each.stop()
+      quoting.dispose()
       receiver.cancel()
       lifetime.abort(new AbortedError())
     },
   }
-}
-
-async function loadSendNode(needs: SendNodeNeeds): Promise<SendNode | undefined> {
-  const rpc = rpcOf(needs.network.chainNamespace)
-  if (rpc === 'ethereum') return createEvmSendNode(needs)
-  return rpc === 'solana' ? (await solanaNode.load()).createSolanaSendNode(needs) : undefined
 }
