@@ -9,11 +9,16 @@ import {
 } from '../../../../ui/index.js'
 import type { HostApp } from '../../../test/runner/host/host-config.js'
 import { messageOf } from '../../../world/lib/message-of.js'
-import { optionsOf, readSettings } from '../demo/settings.js'
+import { appOpened, optionsOf, readSettings, themeOf } from '../demo/settings.js'
 import { startHost } from '../host/start-host.js'
+import { dress } from './dress.js'
+
+/** The demo shows this page twice: on a desktop and on a phone, which has a session of its own. */
+const isPhone = new URLSearchParams(location.search).has('phone')
+const isInDemo = window.parent !== window
 
 /** The `sessionStorage` key for the name of the open view, which the next load reads. */
-const SHOWN = 'lighthouse-shown'
+const SHOWN = isPhone ? 'lighthouse-shown-on-phone' : 'lighthouse-shown'
 
 /** By namespace, a native amount that every account in the sandbox can pay. */
 const TIPS: Readonly<Record<string, { readonly value: string; readonly name: string }>> = {
@@ -24,22 +29,35 @@ const TIPS: Readonly<Record<string, { readonly value: string; readonly name: str
 
 const settings = readSettings(location.hash)
 const host = window.__walletmodalHost ?? {}
-const { modal, app } = startHost({ ...host, options: { ...host.options, ...optionsOf(settings) } })
+const { modal, app } = startHost({
+  ...host,
+  options: { ...host.options, ...(isPhone && { storagePrefix: 'phone' }), ...optionsOf(settings) },
+})
 const hasRightToLeft = /^(ar|fa|he)/.test(settings.language)
 document.documentElement.lang = settings.language || 'en'
 document.documentElement.dir = hasRightToLeft ? 'rtl' : 'ltr'
 
-// A change of an option that the modal reads once reloads the page. The view that was open is then opened again.
+dress(themeOf(settings))
+// The demo writes new settings into the hash. It changes the modal itself.
+window.addEventListener('hashchange', () => dress(themeOf(readSettings(location.hash))))
+
+// In the demo the modal is open from the start. A change of an option that the modal reads once reloads the page. The
+// view that was open is then opened again.
 // `isShown` keeps the stored name unchanged until that has happened, in case another reload interrupts it.
-const shown = sessionStorage.getItem(SHOWN)
+const shown = sessionStorage.getItem(SHOWN) ?? (isInDemo ? 'Connect' : null)
 let isShown = true
 if (shown === 'Connect' || shown === 'Networks' || shown === 'Account') {
   isShown = false
+  let isPressed = false
+  for (const press of ['pointerdown', 'keydown'])
+    window.addEventListener(press, () => (isPressed = true), { once: true })
   void modal
     .open({ view: shown })
     .catch(() => modal.open())
     .finally(() => {
       isShown = true
+      // The dialog takes the focus in its first frame.
+      setTimeout(() => isPressed || window.parent.dispatchEvent(new Event(appOpened)), 100)
     })
 }
 window.addEventListener('pagehide', () => {

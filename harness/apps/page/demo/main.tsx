@@ -1,83 +1,72 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { PendingList } from '../sandbox/pending-list.js'
 import { useSandbox } from '../sandbox/use-sandbox.js'
 import { pendingCountOf, WalletSide } from '../sandbox/wallet-side.js'
 import { Faults } from './faults.js'
-import { Gallery, type GalleryView, Playground } from './playground.js'
-import { defaults, modeOf, type Settings, themeOf, toHash } from './settings.js'
-
-const WIDTHS = [
-  ['', 'Full width'],
-  ['390px', 'Phone'],
-  ['320px', 'Small phone'],
-] as const
-
-const TABS = ['App', 'Wallet', 'Playground'] as const
-type Tab = (typeof TABS)[number]
+import { Gallery, Playground } from './playground.js'
+import { Screens, useScreens } from './screens.js'
+import { defaults, type Settings } from './settings.js'
+import { Tabs } from './tabs.js'
+import { presets, themes } from './themes.js'
 
 function Demo(): ReactNode {
   const sandbox = useSandbox()
-  const app = useRef<HTMLIFrameElement>(null)
+  const screens = useScreens()
   const [settings, setSettings] = useState(defaults)
-  const [width, setWidth] = useState('')
-  /** A phone's screen has room for one of the three panes. */
-  const [tab, setTab] = useState<Tab>('App')
+  const [tab, setTab] = useState('Make it yours')
   const pendingCount = pendingCountOf(sandbox)
-
-  const modal = () => app.current?.contentWindow?.__walletmodalPage?.modal
   const set = (next: Settings) => {
     setSettings(next)
-    const location = app.current?.contentWindow?.location
-    location?.replace(`/dapp${toHash(next)}`)
-    // A modal can change its theme at any time. Other options need a reload.
-    const isTheme = next.language === settings.language && next.off === settings.off
-    if (isTheme) modal()?.setTheme({ mode: modeOf(next), variables: themeOf(next) })
-    else location?.reload()
-  }
-  const open = async (view: GalleryView) => {
-    setTab('App')
-    await modal()?.open({ view })
+    screens.change(next, next.language === settings.language && next.off === settings.off)
   }
 
   return (
-    <main className="demo" data-tab={tab}>
-      <h1>walletmodal demo</h1>
-      <nav aria-label="Parts of the demo" className="tabs">
-        {TABS.map((each) => (
-          <button key={each} type="button" aria-pressed={tab === each} onClick={() => setTab(each)}>
-            {each} {each === 'Wallet' && pendingCount > 0 && <span className="count">{pendingCount}</span>}
-          </button>
-        ))}
-      </nav>
-      <section className="stage" aria-label="App" data-part="App">
-        <header className="top">
-          <strong>
-            <img src="/mark.svg" alt="" width={28} height={28} /> walletmodal
-          </strong>
-          <fieldset className="widths" aria-label="Width of the app">
-            {WIDTHS.map(([value, name]) => (
-              <button key={name} type="button" aria-pressed={width === value} onClick={() => setWidth(value)}>
-                {name}
-              </button>
-            ))}
-          </fieldset>
-        </header>
-        <iframe
-          ref={app}
-          src="/dapp"
-          title="The app"
-          allow="clipboard-write"
-          style={{ maxInlineSize: width || 'none' }}
+    <main className="demo">
+      <header className="bar">
+        <strong>
+          <img src="/mark.svg" alt="" width={28} height={28} /> walletmodal
+        </strong>
+        <fieldset className="presets" aria-label="Theme">
+          {['', ...presets].map((theme) => (
+            <button
+              key={theme}
+              type="button"
+              aria-pressed={settings.theme === theme}
+              onClick={() => set({ ...settings, theme })}
+            >
+              {theme === '' ? 'Default' : themes[theme as (typeof presets)[number]].name /* the list above */}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      <Faults {...sandbox} />
+      <Screens {...screens} />
+      <section className="side" aria-label="Settings and wallets">
+        {pendingCount > 0 && tab !== 'Wallets' && (
+          <div className="asked">
+            <PendingList wallets={sandbox.wallets ?? []} host={undefined} act={sandbox.act} />
+          </div>
+        )}
+        <Tabs
+          label="Settings and wallets"
+          chosen={tab}
+          choose={setTab}
+          tabs={[
+            { name: 'Make it yours', content: <Playground settings={settings} set={set} /> },
+            { name: 'Views', content: <Gallery open={screens.open} /> },
+            {
+              name: 'Wallets',
+              count: pendingCount,
+              content: (
+                <>
+                  <WalletSide sandbox={sandbox} host={undefined} />
+                  {sandbox.world && <a href={sandbox.world.sandbox}>Addresses, accounts and the rest of the sandbox</a>}
+                </>
+              ),
+            },
+          ]}
         />
-      </section>
-      <section className="side" aria-label="Playground" data-part="Playground">
-        <Playground settings={settings} set={set} />
-        <Gallery open={open} />
-        <Faults {...sandbox} />
-      </section>
-      <section className="side" aria-label="Wallet" data-part="Wallet">
-        <WalletSide sandbox={sandbox} host={undefined} />
-        {sandbox.world && <a href={sandbox.world.sandbox}>Addresses, accounts and the rest of the sandbox</a>}
       </section>
     </main>
   )

@@ -18,7 +18,7 @@ export function Playground({ settings, set }: Props): ReactNode {
   return (
     <section className="playground" aria-labelledby="playground-title">
       <header className="top">
-        <h2 id="playground-title">Make it yours</h2>
+        <h2 id="playground-title">Look and features</h2>
         <button type="button" disabled={settings === defaults} onClick={() => set(defaults)}>
           Reset
         </button>
