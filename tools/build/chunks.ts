@@ -111,8 +111,8 @@ export function placeModules(root: string, entries: readonly string[], graph: Mo
     [...graph].some(([other, { imports, lazy }]) => !ofEntry.has(other) && [...imports, ...lazy].includes(id))
   place(closure(graph, [...ofEntry].filter(isShared)), 'base')
   place(ofEntry, entryChunk)
-  // The buttons wait for it on a page with theme variables.
-  place([absolute('ui/entry/button-look.ts')], 'button-look')
+  // The buttons wait for it on a page with theme variables or a network button.
+  place(closure(graph, [absolute('ui/entry/button-look.ts')]), 'button-look')
   place(closure(graph, [absolute('core/networks/index.ts')]), 'chains')
   // It has its own file, so that the size of `core` stays comparable with other chunks.
   place(

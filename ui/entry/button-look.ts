@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react'
 import type { ThemeOptions } from '../../core/contracts/theme.js'
 
+/** @public In this chunk, since both are drawn right after the first paint. */
+export { networkMark } from './network-mark.js'
+
 /**
  * A CSS colour: the text's own, or black or white where that would not be readable on the ground (WCAG 1.4.3). The
  * ground's luminance travels as the opacity of a mixed colour, since CSS compares no two colours.

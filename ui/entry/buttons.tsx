@@ -1,11 +1,14 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
 import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
+import { whenHere } from '../primitives/later.js'
 import { isLoadingUnseen, useOpen, useSnapshot, useSpoken } from './hooks.js'
 import { loadFailedCode, tooOldCode } from './load-failure.js'
+import { lookCode } from './modal-code.js'
 import { ButtonPicture, PageButton, type PageButtonProps } from './page-button.js'
 import { useAsNetworkButton, useHasNetworkButton, useProvidedModal } from './provider.js'
+import { type DrawnNetwork, drawnIdOf } from './start-network.js'
 
 /** The props of `<ConnectButton>`. */
 export interface ConnectButtonProps extends PageButtonProps {
@@ -36,7 +39,7 @@ export function ConnectButton({ label, loadingLabel, namespace, ...rest }: Conne
   const words = failure ?? label ?? says.connect
   return (
     <PageButton {...rest} kind="connect" isBusy={isBusy} opens={{ view: 'Connect', ...(namespace && { namespace }) }}>
-      <span>{isBusy ? (loadingLabel ?? says.connecting) : words}</span>
+      <span data-was={isBusy ? words : undefined}>{isBusy ? (loadingLabel ?? says.connecting) : words}</span>
     </PageButton>
   )
 }
@@ -99,26 +102,40 @@ export interface NetworkButtonProps extends PageButtonProps {
   label?: string
 }
 
-/** The active network. Opens the list of networks. */
+/** The active network; before the modal is loaded, the one on which it will start. Opens the list of networks. */
 export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode {
   const caller = 'NetworkButton'
-  const { subscribe, networkPicture } = useProvidedModal(caller)
+  const { subscribe, networkPicture, startNetwork } = useProvidedModal(caller)
   const picture = useSyncExternalStore(subscribe, networkPicture, () => undefined)
-  const activeNetwork = useSnapshot(caller, (snapshot) => snapshot.activeNetwork)
+  const start = useSyncExternalStore(
+    subscribe,
+    () => startNetwork(),
+    () => startNetwork(true),
+  )
+  const known = useSnapshot(caller, (snapshot) => snapshot.activeNetwork)
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
   const hasAccount = useSnapshot(caller, ({ address }) => address !== undefined)
   useAsNetworkButton()
   const says = useSpoken(caller).buttons
+  const activeNetwork = known ?? (hasAccount ? undefined : start)
   const unknown = label ?? (hasAccount ? says.unknownNetwork : says.chooseNetwork)
   const words = activeNetwork ? (isNetworkSupported ? activeNetwork.name : says.switchNetwork) : unknown
   return (
     <PageButton {...rest} kind="network" label={says.network(words)} opens={{ view: 'Networks' }}>
-      {activeNetwork && isNetworkSupported && (
-        <ButtonPicture name={activeNetwork.name} src={activeNetwork.assets?.imageUrl ?? picture} />
-      )}
+      {activeNetwork && isNetworkSupported && <NetworkPicture network={activeNetwork} picture={picture} />}
       <span>{words}</span>
     </PageButton>
   )
+}
+
+/** The host's picture of a network; else a mark that ships, the catalogue's picture, or the initial. */
+function NetworkPicture({ network, picture }: { network: DrawnNetwork; picture: string | Blob | undefined }) {
+  const [markOf, setMarkOf] = useState<(id: string) => ReactNode>()
+  useEffect(() => whenHere(lookCode.load(), ({ networkMark }) => void setMarkOf(() => networkMark)), [])
+  const mark = markOf?.(drawnIdOf(network))
+  const src = network.assets?.imageUrl ?? (mark ? undefined : picture)
+  // No letter stands where a mark is about to come.
+  return <ButtonPicture name={markOf && !mark ? network.name : undefined} src={src} mark={!src && mark} />
 }
 
 /** A connect button until a wallet is connected, then an account button. */

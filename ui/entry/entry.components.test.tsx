@@ -1,5 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import { solana } from '../../core/adapters/index.js'
+import { base, mainnet, solana as solanaNetwork } from '../../core/networks/index.js'
 import { address, ethereum, setup, withAccount } from '../testing/modal.js'
 import { AccountButton, ConnectButton, NetworkButton, WalletButton } from './buttons.js'
 import { createFacade } from './facade.js'
@@ -171,36 +174,96 @@ test('if a network button shows that the network is unsupported, the account but
   expect(screen.getByRole('button').textContent).toBe('Switch network 0x71…976F')
 })
 
-test('a network’s button shows its initial until the picture is drawn', () => {
-  const { show } = setup({ activeNetwork: { ...ethereum, assets: { imageUrl: 'data:image/png;base64,AA==' } } })
+const tile = () => screen.getByRole('button').querySelector('[data-tile]')
+
+test('a well-known network’s button shows its mark, and no letter before', async () => {
+  const { show } = setup({ activeNetwork: ethereum })
   show(<NetworkButton />)
-  const button = screen.getByRole('button', { name: 'Network: Ethereum' })
-  expect(button.querySelector('img')).toBe(null)
-  expect(button.querySelector('[data-tile]')?.getAttribute('data-initial')).toBe('E')
+  const first = tile()
+  expect(first?.getAttribute('data-initial')).toBe(null)
+  await waitFor(() => expect(first?.querySelector('svg')).toBeTruthy())
+  expect({ letter: first?.getAttribute('data-initial'), image: first?.querySelector('img') }).toEqual({
+    letter: null,
+    image: null,
+  })
 })
 
-test('a network without its own picture shows the catalogue’s over the initial', async () => {
-  const { show, modal, say } = setup({ activeNetwork: ethereum })
+test('the host’s picture of a network takes the place of the mark', async () => {
+  const { show } = setup({
+    activeNetwork: {
+      ...ethereum,
+      assets: { imageUrl: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>' },
+    },
+  })
+  show(<NetworkButton />)
+  await waitFor(() => expect(tile()?.querySelector('[data-drawn]')?.shadowRoot?.querySelector('circle')).toBeTruthy())
+  expect(tile()?.querySelector('svg')).toBe(null)
+})
+
+test('a network without a mark shows its initial, then the catalogue’s picture', async () => {
+  const { show, modal, say } = setup({ activeNetwork: { ...ethereum, caipNetworkId: 'eip155:5', name: 'Görli' } })
   let picture: Blob | undefined
   Object.assign(modal, { networkPicture: () => picture })
   show(<NetworkButton />)
-  const tile = () => screen.getByRole('button', { name: 'Network: Ethereum' }).querySelector('[data-tile]')
-  const initial = tile()
-  expect(initial?.querySelector('[data-drawn]')).toBe(null)
+  const first = tile()
+  await waitFor(() => expect(first?.getAttribute('data-initial')).toBe('G'))
+  expect(first?.querySelector('[data-drawn]')).toBe(null)
   picture = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>'])
   say({})
-  await waitFor(() => expect(initial?.querySelector('[data-drawn]')?.shadowRoot?.querySelector('circle')).toBeTruthy())
-  expect(tile()).toBe(initial)
+  await waitFor(() => expect(first?.querySelector('[data-drawn]')?.shadowRoot?.querySelector('circle')).toBeTruthy())
+  expect(tile()).toBe(first)
 })
 
-test('the account button shows the account’s avatar, in colours derived from its address', () => {
+test('before the modal is loaded, the network button names the network on which it will start', () => {
+  const drawn = (options: object) => {
+    const modal = createFacade(options, () => new Promise(() => {}))
+    const view = (
+      <WalletModalProvider modal={modal}>
+        <NetworkButton />
+      </WalletModalProvider>
+    )
+    const { container, unmount } = render(view)
+    const names = { page: container.textContent?.trim(), server: renderToString(view).match(/Network: ([^"]*)/)?.[1] }
+    unmount()
+    return names
+  }
+  const networks = [mainnet, base, solanaNetwork]
+  const choose = { page: 'Choose network', server: 'Choose network' }
+  expect(drawn({ networks })).toEqual({ page: 'Ethereum', server: 'Ethereum' })
+  expect(drawn({ networks, defaultNetwork: base })).toEqual({ page: 'Base', server: 'Base' })
+  expect(drawn({ networks, adapters: [solana()] })).toEqual({ page: 'Solana', server: 'Solana' })
+  localStorage.setItem('last:activeCaipNetworkId', '"eip155:8453"')
+  expect(drawn({ networks, storagePrefix: 'last' })).toEqual({ page: 'Base', server: 'Ethereum' })
+  expect(drawn({ networks: [mainnet], storagePrefix: 'last' })).toEqual({ page: 'Ethereum', server: 'Ethereum' })
+  // Options that the modal will refuse are no reason for the page to fail.
+  for (const wrong of [undefined, null, 'all', [null, {}, { name: {} }]])
+    expect(drawn({ networks: wrong })).toEqual(choose)
+})
+
+test('a connected account on a network that is not known is not said to be on the first one', () => {
+  const { show, modal } = setup(withAccount())
+  Object.assign(modal, { startNetwork: () => mainnet })
+  show(<NetworkButton />)
+  expect(screen.getByRole('button').textContent?.trim()).toBe('Unknown network')
+})
+
+test('a busy connect button keeps the width of its former words', () => {
+  const { show, say } = setup()
+  show(<ConnectButton label="Connect your wallet" />)
+  const reserved = () => screen.getByRole('button').querySelector('[data-was]')?.getAttribute('data-was')
+  expect(reserved()).toBe(undefined)
+  say({ loading: true })
+  expect(reserved()).toBe('Connect your wallet')
+})
+
+test('the account button shows the account’s avatar, in colours derived from its address', async () => {
   const { show, say } = setup(withAccount())
   show(<AccountButton />)
-  const face = () => screen.getByRole('button').querySelector<HTMLElement>('[data-face]')?.style.cssText
+  const face = () => screen.getByRole('button').querySelector<HTMLElement>('[data-tile]')?.style.cssText ?? ''
+  await expect.poll(face).toContain('--wm-avatar-0: #71c765')
   const first = face()
-  expect(first).toContain('--wm-avatar-0: #71c765')
   say(withAccount({ address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' }))
-  expect(face()).not.toBe(first)
+  await expect.poll(face).not.toBe(first)
 })
 
 test('the network button names the network and opens the list', () => {

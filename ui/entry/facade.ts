@@ -13,13 +13,14 @@ import { type EarlyTheme, earlyMode, hostMode } from './early-theme.js'
 import { listen, reportFailure, tell } from './host-listeners.js'
 import { idleSnapshot } from './idle-snapshot.js'
 import { keepPresses } from './keep-press.js'
-import { hasStoredSession, isDefined } from './known-sessions.js'
+import { hasStoredSession, isDefined, storedNetwork } from './known-sessions.js'
 import { disposedFailure, requireListener } from './load-failure.js'
 import { type LoadRing, loadModalRing } from './modal-code.js'
 import { createOwners } from './owners.js'
 import { createRingSlot } from './ring-slot.js'
 import { createSessionWatch } from './session-watch.js'
 import { createStandingCalls } from './standing-calls.js'
+import { type DrawnNetwork, startNetwork } from './start-network.js'
 import { createWaitingCalls } from './waiting-calls.js'
 
 /** A modal with its element. All methods may be called at once; the code is loaded when it is needed. */
@@ -39,6 +40,8 @@ export interface WalletModal extends Modal {
   readonly serverThemeMode?: 'light' | 'dark' | undefined
   /** @internal The theme variables of the buttons, as the host wrote them. */
   readonly themeVariables: () => ModalOptions['themeVariables']
+  /** @internal The network on which the modal will start; on a server, without what the last visit stored. */
+  readonly startNetwork: (isServer?: boolean) => DrawnNetwork | undefined
   /** @internal The picture of the active network, once it is loaded. */
   readonly networkPicture: () => string | Blob | undefined
   /** @internal A connected account in words for people. */
@@ -222,6 +225,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     getServerSnapshot: () => serverSnapshot,
     serverThemeMode,
     themeVariables: () => variables,
+    startNetwork: (isServer) => startNetwork(given, isServer ? undefined : storedNetwork(given.storagePrefix)),
     networkPicture: () => slot.current?.networkPicture.get(),
     // An account is connected only once the modal is made.
     accountText: (namespace, account) => slot.current?.accountText(namespace, account),

@@ -1,13 +1,19 @@
 import { isKnownNamespace } from '../../core/contracts/namespace.js'
-import { defaultStoragePrefix, hasStoredConnection } from '../../core/lib/storage/storage-keys.js'
+import { defaultStoragePrefix, hasStoredConnection, storageKey } from '../../core/lib/storage/storage-keys.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 
 /** True if the last visit ended connected: the modal's code is then loaded at once, to restore the session. */
-export function hasStoredSession(prefix: string = defaultStoragePrefix): boolean {
+export const hasStoredSession = (prefix: string = defaultStoragePrefix): boolean => hasStoredConnection(readKey, prefix)
+
+/** The id of the last visit's network, as JSON. */
+export const storedNetwork = (prefix: string = defaultStoragePrefix): string | null =>
+  readKey(storageKey(prefix, 'activeCaipNetworkId'))
+
+function readKey(key: string): string | null {
   try {
-    return hasStoredConnection((key) => localStorage.getItem(key), prefix)
+    return localStorage.getItem(key)
   } catch {
-    return false // storage is blocked
+    return null // storage is blocked
   }
 }
 

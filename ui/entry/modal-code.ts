@@ -16,7 +16,7 @@ export type LoadRing = () => Promise<ModalCode>
 
 /** The code that draws pictures of buttons and lists. Until it is loaded, a picture's place shows its initial. */
 export const galleryCode = lazy(() => import('../primitives/image/gallery.js'))
-/** What theme variables change of the buttons. */
+/** What the buttons draw after the first paint: theme variables, and marks of networks. */
 export const lookCode = lazy(() => import('./button-look.js'))
 /** Loads the first view with the ring, so that the window is never empty. Without the view, the window says so. */
 const modalRing = lazy(

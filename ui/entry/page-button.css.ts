@@ -1,4 +1,3 @@
-import { avatarFace } from '../primitives/image/avatar-face.js'
 import { css, sheetOf } from '../primitives/styles/sheet.js'
 
 const darkColours = `
@@ -34,13 +33,14 @@ const looks = `
   padding: 0 14px;
   border: 1px solid var(--wm-button-line);
   border-radius: var(--wm-button-radius, 20px);
-  font: 500 15px / 1.2 var(--wm-button-font, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif);
+  font: 600 15px / 1.2 var(--wm-button-font, system-ui, sans-serif);
   font-variant-numeric: tabular-nums;
   font-variant-ligatures: no-contextual;
   white-space: nowrap;
   vertical-align: middle;
   color: var(--wm-button-text);
   background: var(--wm-button-surface);
+  box-shadow: 0 1px 2px #0001;
   cursor: pointer;
   touch-action: manipulation;
 
@@ -89,6 +89,14 @@ const looks = `
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  /* A busy button is no narrower than before: its former words take the width that the ring leaves. */
+  & :where(span[data-was])::after {
+    content: attr(data-was);
+    display: block;
+    block-size: 0;
+    margin-inline-end: -24px;
+    visibility: hidden;
+  }
   & :where(span[data-amount]) {
     flex: none;
     /* In a button as wide as its text, half would be too narrow for the amount next to a short name. */
@@ -113,10 +121,6 @@ const looks = `
     }
     &:has(> [data-drawn])::before {
       content: none;
-    }
-    &:where([data-face]) {
-      ${avatarFace}
-      forced-color-adjust: none;
     }
   }
   & :where(span[data-picture]) {

@@ -8,7 +8,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { OpenOptions } from '../../core/contracts/modal-api.js'
-import { avatarColours } from '../primitives/image/avatar-face.js'
 import { whenHere } from '../primitives/later.js'
 import { adoptStyles, rootOf } from '../primitives/styles/sheet.js'
 import { isLoadingUnseen, useOpen, useSnapshot } from './hooks.js'
@@ -103,16 +102,23 @@ function followPictureInPicture(): (() => void) | undefined {
 }
 
 /**
- * An account's avatar or a network's initial, covered by its picture. Not an `<img>`, because a page may block `data:`
- * URLs.
+ * An account's avatar or a network's mark or initial, covered by its picture. Not an `<img>`, because a page may block
+ * `data:` URLs.
  */
-export function ButtonPicture(props: { name?: string; face?: string; src: string | Blob | undefined }) {
-  const { name, face, src } = props
+export function ButtonPicture(props: {
+  name?: string | undefined
+  face?: string
+  src: string | Blob | undefined
+  mark?: ReactNode
+}) {
+  const { name, face, src, mark } = props
   const slotRef = useRef<HTMLSpanElement>(null)
+  const [look, setLook] = useState<CSSProperties>()
   useEffect(() => {
-    if (!src) return undefined
-    return whenHere(galleryCode.load(), ({ createGallery }) => {
-      if (!slotRef.current) return undefined
+    if (!src && !face) return undefined
+    return whenHere(galleryCode.load(), ({ createGallery, avatarStyle }) => {
+      if (face) setLook(avatarStyle(face))
+      if (!src || !slotRef.current) return undefined
       const gallery = createGallery()
       const empty = gallery.show(slotRef.current, src)
       return () => {
@@ -120,15 +126,10 @@ export function ButtonPicture(props: { name?: string; face?: string; src: string
         gallery.dispose()
       }
     })
-  }, [src])
+  }, [src, face])
   return (
-    <span
-      data-tile=""
-      data-initial={name && [...name.trim()][0]}
-      data-face={face && ''}
-      style={face ? avatarColours(face) : undefined}
-      aria-hidden="true"
-    >
+    <span data-tile="" data-initial={name && [...name.trim()][0]} style={look} aria-hidden="true">
+      {mark}
       <span data-picture="" ref={slotRef} />
     </span>
   )

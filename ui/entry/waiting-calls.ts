@@ -21,6 +21,18 @@ export type WaitingCalls = Pick<
   | 'exportRecording'
 >
 
+/** These wait for the modal and do nothing else. */
+const waiting = [
+  'switchNetwork',
+  'removeAdapter',
+  'signIn',
+  'signOut',
+  'signMessage',
+  'setAddressLabels',
+  'setPreferredAccountType',
+  'exportRecording',
+] as const
+
 /**
  * `isIdle` is true if nothing is connected that a call about a namespace could affect. `onCall` is called before a call
  * on the modal.
@@ -45,6 +57,10 @@ export function createWaitingCalls(
   }
 
   return {
+    // Each name is a method of the modal, and the call has its arguments and its answer.
+    ...(Object.fromEntries(
+      waiting.map((name) => [name, (...given: never[]) => call((modal) => Reflect.apply(modal[name], modal, given))]),
+    ) as Pick<Modal, (typeof waiting)[number]>), // `fromEntries` forgets the names
     async open(request?: OpenOptions) {
       const { life } = slot
       if (!slot.current) publish({ loading: true, error: undefined })
@@ -71,13 +87,5 @@ export function createWaitingCalls(
     getProvider: async (namespace) =>
       isIdle(String(namespace)) ? undefined : call((modal) => modal.getProvider(namespace)),
     disconnect: async (namespace) => (isIdle(namespace) ? undefined : call((modal) => modal.disconnect(namespace))),
-    switchNetwork: (caipNetworkId) => call((modal) => modal.switchNetwork(caipNetworkId)),
-    removeAdapter: (namespace) => call((modal) => modal.removeAdapter(namespace)),
-    signIn: () => call((modal) => modal.signIn()),
-    signOut: () => call((modal) => modal.signOut()),
-    signMessage: (...given) => call((modal) => modal.signMessage(...given)),
-    setAddressLabels: (...given) => call((modal) => modal.setAddressLabels(...given)),
-    setPreferredAccountType: (...given) => call((modal) => modal.setPreferredAccountType(...given)),
-    exportRecording: () => call((modal) => modal.exportRecording()),
   }
 }

@@ -54,6 +54,7 @@ export function setup(change: Partial<ModalSnapshot> = {}, language = 'en') {
     language: createLanguage({}),
     themeVariables: () => undefined,
     networkPicture: () => undefined,
+    startNetwork: () => undefined,
     accountText: (_namespace, account) => accountText(account, undefined, language),
     open: note('open'),
     close: note('close'),

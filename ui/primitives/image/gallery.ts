@@ -4,6 +4,9 @@ import { whenIdle } from '../later.js'
 import { animate } from '../motion.js'
 import { mostPixels, pixelsOf } from './pixels-of.js'
 
+// The page's buttons load this module for their pictures, of which an avatar is one.
+export { avatarStyle } from './avatar-face.js'
+
 export interface Gallery {
   /** Fills the slot, immediately if the picture is cached. Returns a function that empties it. */
   show(slot: HTMLElement, source: string | Blob): () => void
