@@ -71,9 +71,9 @@ test('the modal changes nothing on the page but its scrolling, while open and af
   await page.evaluate(() => scrollTo(0, 60))
   // The button has the same hover and focus as later in the comparison.
   await page.getByRole('button', { name: 'Connect wallet' }).focus()
-  // The network's picture in its button loads with the modal's code.
+  // The network's mark in its button loads after the first paint.
   await page.evaluate(() => window.__walletmodalPage?.modal.open())
-  await page.locator('nav [data-tile] [data-drawn]').first().waitFor({ state: 'attached' })
+  await page.locator('nav [data-tile] svg').first().waitFor({ state: 'attached' })
   await page.evaluate(() => window.__walletmodalPage?.modal.close())
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const before = await hostOf(page)
