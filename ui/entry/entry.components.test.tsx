@@ -174,6 +174,9 @@ test('if a network button shows that the network is unsupported, the account but
   expect(screen.getByRole('button').textContent).toBe('Switch network 0x71…976F')
 })
 
+/** The code of pictures may take seconds to arrive on a busy machine. */
+const slow = { timeout: 10_000 }
+
 const tile = () => screen.getByRole('button').querySelector('[data-tile]')
 
 test('a well-known network’s button shows its mark, and no letter before', async () => {
@@ -181,7 +184,7 @@ test('a well-known network’s button shows its mark, and no letter before', asy
   show(<NetworkButton />)
   const first = tile()
   expect(first?.getAttribute('data-initial')).toBe(null)
-  await waitFor(() => expect(first?.querySelector('svg')).toBeTruthy())
+  await waitFor(() => expect(first?.querySelector('svg')).toBeTruthy(), slow)
   expect({ letter: first?.getAttribute('data-initial'), image: first?.querySelector('img') }).toEqual({
     letter: null,
     image: null,
@@ -196,7 +199,10 @@ test('the host’s picture of a network takes the place of the mark', async () =
     },
   })
   show(<NetworkButton />)
-  await waitFor(() => expect(tile()?.querySelector('[data-drawn]')?.shadowRoot?.querySelector('circle')).toBeTruthy())
+  await waitFor(
+    () => expect(tile()?.querySelector('[data-drawn]')?.shadowRoot?.querySelector('circle')).toBeTruthy(),
+    slow,
+  )
   expect(tile()?.querySelector('svg')).toBe(null)
 })
 
@@ -206,11 +212,14 @@ test('a network without a mark shows its initial, then the catalogue’s picture
   Object.assign(modal, { networkPicture: () => picture })
   show(<NetworkButton />)
   const first = tile()
-  await waitFor(() => expect(first?.getAttribute('data-initial')).toBe('G'))
+  await waitFor(() => expect(first?.getAttribute('data-initial')).toBe('G'), slow)
   expect(first?.querySelector('[data-drawn]')).toBe(null)
   picture = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>'])
   say({})
-  await waitFor(() => expect(first?.querySelector('[data-drawn]')?.shadowRoot?.querySelector('circle')).toBeTruthy())
+  await waitFor(
+    () => expect(first?.querySelector('[data-drawn]')?.shadowRoot?.querySelector('circle')).toBeTruthy(),
+    slow,
+  )
   expect(tile()).toBe(first)
 })
 
@@ -260,10 +269,10 @@ test('the account button shows the account’s avatar, in colours derived from i
   const { show, say } = setup(withAccount())
   show(<AccountButton />)
   const face = () => screen.getByRole('button').querySelector<HTMLElement>('[data-tile]')?.style.cssText ?? ''
-  await expect.poll(face).toContain('--wm-avatar-0: #71c765')
+  await expect.poll(face, slow).toContain('--wm-avatar-0: #71c765')
   const first = face()
   say(withAccount({ address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' }))
-  await expect.poll(face).not.toBe(first)
+  await expect.poll(face, slow).not.toBe(first)
 })
 
 test('the network button names the network and opens the list', () => {
