@@ -87,15 +87,14 @@ test('every picture of the README exists', () => {
   expect(files.filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([])
 })
 
-test('the README opens with exactly the two commands', () => {
-  expect(readme.split('\n').slice(0, 6)).toEqual([
-    '# walletmodal',
-    '',
-    '```sh',
-    'npm ci && npm start',
-    'npm ci && npm test',
-    '```',
-  ])
+test('the README says what it is before the first picture, and then how to try it, in exactly two commands', () => {
+  const [title, what, picture] = readme.split('\n\n')
+  expect({ title, what: what?.slice(0, 35), picture: picture?.split('\n')[0] }).toEqual({
+    title: '# walletmodal',
+    what: 'A modal that a web app embeds so th',
+    picture: '<picture>',
+  })
+  expect(/```sh\n([\s\S]*?)```/.exec(readme)?.[1]).toBe('npm ci && npm start\nnpm ci && npm test\n')
 })
 
 test('an option without an effect is read only where options are described', () => {

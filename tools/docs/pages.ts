@@ -2,12 +2,14 @@ import { viewNames } from '../../core/contracts/views/views.js'
 import { fixedOptions } from '../../core/options/fixed-options.js'
 import { mocksPage } from './mocks.js'
 import { exportsDescribed, membersOf, tableOf } from './reference.js'
+import { whyPage } from './why.js'
 
 const contracts = 'core/contracts'
 
 /** The pages under `docs/` that are generated from the sources, by file. */
 export const pages: Readonly<Record<string, () => string>> = {
   'harness/mocks.md': mocksPage,
+  'why.md': whyPage,
   'options.md': () => `# Options
 
 \`createWalletModal\`, \`<WalletModalProvider options>\` and \`createModal\` take these options. All may be left out. An unknown option, a wrong type

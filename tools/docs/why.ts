@@ -1,0 +1,60 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from '../build/root.js'
+
+const read = (file: string) => fs.readFileSync(path.join(root, 'docs', file), 'utf8')
+const from = '<!-- from scores.md -->'
+const to = '<!-- /from scores.md -->'
+
+/** The page `why.md`, with the summary of `scores.md` between its two marks. @throws if a mark is missing */
+export function whyPage(): string {
+  const page = read('why.md')
+  const [before, rest] = page.split(from)
+  const after = rest?.split(to)[1]
+  if (after === undefined) throw new Error(`docs/why.md has no ${from} or no ${to}`)
+  return `${before}${from}\n\n${summaryOf(read('scores.md'))}\n\n${to}${after}`
+}
+
+const cellsOf = (line: string) =>
+  line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+
+/** A table with a column for each modal, made of the totals and figures of `scores.md`. @throws if a figure is missing */
+export function summaryOf(scores: string): string {
+  const rows = scores.split('\n').flatMap((line) => (line.startsWith('| ') ? [cellsOf(line)] : []))
+  const rowOf = (first: string) => {
+    const found = rows.find(([name]) => name === first)
+    if (!found) throw new Error(`docs/scores.md has no row ${first}`)
+    return found
+  }
+  const [, ...columns] = rowOf('Check')
+  const modals = columns.filter((title) => title !== 'no modal')
+  const total = (name: string) => {
+    const cells = rowOf(name).slice(1)
+    return modals.map((title) => cells[columns.indexOf(title)] ?? '')
+  }
+  const figure = (at: number, form: RegExp) =>
+    modals.map((title) => {
+      const cell = rowOf(title)[at] ?? ''
+      const found = form.exec(cell)
+      if (!found) throw new Error(`docs/scores.md: cannot read "${cell}" of ${title}`)
+      return found[1] ?? '0'
+    })
+  const asked = figure(1, /^(?:no request|(\d+) before a click)/)
+  return [
+    ['', ...modals],
+    ['---', ...modals.map(() => '---')],
+    ['checks passed, of 40', ...total('**passed**')],
+    ['checks failed', ...total('failed')],
+    ['not applicable', ...total('not applicable')],
+    ['requests to services before a click', ...asked],
+    ['KiB of the whole page before the press', ...figure(2, /: (\d+) before the press/)],
+    ['KiB after the press', ...figure(2, /(\d+) after it/)],
+    ['ms from the press to the list', ...figure(3, /^quickest (\d+) ms/)],
+    ['KiB of heap left by one open and close', ...figure(4, /heap ([\d.]+) KiB/)],
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+}
