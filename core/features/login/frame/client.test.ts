@@ -8,7 +8,8 @@ import {
 import type { ModalError } from '../../../errors/base.js'
 import { createTestFrame, frameOrigin, frameService } from '../../../testing/frame.js'
 import { createTestPlatform } from '../../../testing/platform.js'
-import { createFrameClient, EVENT_TIMEOUT_MS, type FrameClient } from './client.js'
+import { createFrameClient, type FrameClient } from './client.js'
+import { EVENT_TIMEOUT_MS } from './open-messages.js'
 
 interface Row<Name extends AppMessageName> {
   payload: AppPayload<Name>

@@ -1,41 +1,11 @@
 import * as z from 'zod/mini'
-import type { AppMessageName, AppPayload, FrameResult, ParsedFrameMessage } from '../../../contracts/frame/messages.js'
-import { appPayloads, appPrefix } from '../../../contracts/frame/messages.js'
+import type { AppMessageName, AppPayload, FrameResult } from '../../../contracts/frame/messages.js'
+import { appPayloads } from '../../../contracts/frame/messages.js'
 import { DisposedError } from '../../../errors/base.js'
-import {
-  FrameAbortedError,
-  FrameBlockedError,
-  FrameError,
-  FrameMessageError,
-  FrameNotReadyError,
-} from '../../../errors/frame.js'
-import type { Platform, TimerHandle } from '../../../lib/platform/platform.js'
+import { FrameAbortedError, FrameBlockedError, FrameMessageError, FrameNotReadyError } from '../../../errors/frame.js'
+import type { Platform } from '../../../lib/platform/platform.js'
 import { type FrameChannel, openFrameChannel } from './channel.js'
-
-export const EVENT_TIMEOUT_MS = 30_000
-
-/** The messages with a time limit of 30 s. */
-const timedEvents: readonly AppMessageName[] = [
-  'CONNECT_EMAIL',
-  'CONNECT_DEVICE',
-  'CONNECT_OTP',
-  'CONNECT_SOCIAL',
-  'GET_SOCIAL_REDIRECT_URI',
-]
-
-interface RequestOptions {
-  signal?: AbortSignal | undefined
-  /** The time limit of other messages, after which the request is aborted as by `signal`. */
-  limitMs?: number | undefined
-}
-
-interface OpenMessage {
-  readonly name: AppMessageName
-  /** False while the message waits for the frame: a frame that reloads does not lose it. */
-  isSent: boolean
-  resolve(payload: unknown): void
-  reject(error: Error): void
-}
+import { createOpenMessages, type RequestOptions, toEnvelope } from './open-messages.js'
 
 export interface FrameClient {
   readonly isReady: boolean
@@ -67,31 +37,9 @@ export function createFrameClient(config: {
   onSessionToken?(token: string): void
 }): FrameClient {
   const { platform } = config
-  const open = new Map<string, OpenMessage>()
   let channel: FrameChannel | undefined
   let isReady = false
   let isDisposed = false
-
-  const abandon = (messages: Iterable<OpenMessage>, toError: (name: AppMessageName) => Error) => {
-    for (const message of [...messages]) message.reject(toError(message.name))
-  }
-
-  const onMessage = (message: ParsedFrameMessage) => {
-    if (message.kind === 'notice') return config.onSessionToken?.((message.payload as { token: string }).token) // the only other notice
-    const asked = message.id === undefined ? undefined : open.get(message.id)
-    const event = message.name
-    if (asked?.name !== event) return
-    if (message.kind === 'result') {
-      if (event === 'RELOAD') channel?.expectRestart()
-      asked.resolve(message.payload)
-    } else if (message.kind === 'failure') {
-      if (event === 'RELOAD') channel?.release()
-      asked.reject(new FrameError({ event, message: message.message }))
-    } else asked.reject(new FrameMessageError({ event, direction: 'received' }))
-  }
-
-  const post = (name: AppMessageName, id: string, payload: unknown) =>
-    channel?.post({ type: `${appPrefix}${name}`, id, ...(payload !== undefined && { payload }) })
 
   /**
    * True if another attempt cannot help: the page's policy does not change, and each attempt would add a line to the
@@ -109,8 +57,10 @@ export function createFrameClient(config: {
         isReady = true
         config.onStatus?.('ready')
         // No caller waits for these answers.
-        for (const [name, payload] of Object.entries(config.greeting()))
-          post(name as 'SYNC_DAPP_DATA' | 'SYNC_THEME', platform.randomUuid(), toPlainPayload(payload)) // the keys of `greeting()`
+        for (const [key, payload] of Object.entries(config.greeting())) {
+          const name = key as 'SYNC_DAPP_DATA' | 'SYNC_THEME' // the keys of `greeting()`
+          channel?.post(toEnvelope(name, platform.randomUuid(), toPlainPayload(payload)))
+        }
       },
       onQuiet: () => {
         isReady = false
@@ -119,11 +69,12 @@ export function createFrameClient(config: {
       onRestart: () => {
         isReady = false
         config.onStatus?.('loading')
-        const sent = [...open.values()].filter(({ isSent }) => isSent)
-        for (const message of sent) if (message.name === 'RELOAD') message.resolve(undefined)
-        abandon(sent, (event) => new FrameAbortedError({ event, reason: 'The frame was loaded anew.' }))
+        messages.lose()
       },
-      onMessage,
+      onMessage: (message) => {
+        if (message.kind !== 'notice') messages.take(message)
+        else config.onSessionToken?.((message.payload as { token: string }).token) // the only other notice
+      },
       onEnd: (error) => {
         isReady = false
         if (error instanceof FrameNotReadyError) config.onTimeout()
@@ -138,53 +89,12 @@ export function createFrameClient(config: {
     return opened
   }
 
-  const ask = (name: AppMessageName, payload: unknown, { signal, limitMs }: RequestOptions): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      const id = platform.randomUuid()
-      const isTimed = timedEvents.includes(name)
-      const limit = isTimed ? EVENT_TIMEOUT_MS : limitMs
-      let timer: TimerHandle | undefined
-      const end = () => {
-        open.delete(id)
-        platform.clearTimeout(timer)
-        signal?.removeEventListener('abort', onAbort)
-      }
-      const giveUp = (reason?: string) => {
-        // After its caller has gone, a request must not be approved any more.
-        if (message.isSent && name === 'RPC_REQUEST') channel?.post({ type: `${appPrefix}RPC_ABORT`, id })
-        // If the frame reloads nevertheless, it sends READY.
-        if (message.isSent && name === 'RELOAD') channel?.release()
-        message.reject(new FrameAbortedError({ event: name, reason }))
-      }
-      const onAbort = () => giveUp()
-      signal?.addEventListener('abort', onAbort)
-      if (limit !== undefined)
-        timer = platform.setTimeout(() => {
-          if (isTimed) config.onTimeout()
-          giveUp(`No answer in ${limit / 1000} seconds.`)
-        }, limit)
-      const ending =
-        <Value>(settle: (value: Value) => void) =>
-        (value: Value) => {
-          end()
-          settle(value)
-        }
-      const message: OpenMessage = { name, isSent: false, resolve: ending(resolve), reject: ending(reject) }
-      open.set(id, message)
-      const sendAfter = (ready: Promise<void>): Promise<void> =>
-        ready.then(
-          () => {
-            if (!open.has(id)) return
-            // The frame may have reloaded meanwhile, because of an earlier request.
-            if (channel && channel.ready !== ready) return sendAfter(channel.ready)
-            message.isSent = true
-            post(name, id, payload)
-            if (name === 'RELOAD') channel?.hold()
-          },
-          (error: Error) => open.get(id)?.reject(error),
-        )
-      void sendAfter(loaded().ready)
-    })
+  const messages = createOpenMessages({
+    platform,
+    onTimeout: () => config.onTimeout(),
+    channel: () => channel,
+    load: loaded,
+  })
 
   return {
     get isReady() {
@@ -202,13 +112,13 @@ export function createFrameClient(config: {
         const wrong = checked.error.issues.map((issue) => ['payload', ...issue.path].map(String).join('.')).join(', ')
         throw new FrameMessageError({ event: name, direction: 'sent', wrong })
       }
-      return (await ask(name, checked.data, options)) as FrameResult<Name> // parsed with the schema of that name
+      return (await messages.ask(name, checked.data, options)) as FrameResult<Name> // parsed with the schema of that name
     },
     load: () => (isDisposed ? Promise.reject(new DisposedError()) : loaded().ready),
     dispose: () => {
       isDisposed = true
       channel?.end(new DisposedError())
-      abandon(open.values(), () => new DisposedError())
+      messages.rejectAll(new DisposedError())
     },
   }
 }
