@@ -1,5 +1,4 @@
 import type { Frame } from '../../world/frame/frame-api.js'
-import { parseJson } from '../../world/lib/json.js'
 import { CONTROL_BASE } from '../../world/lib/sandbox-paths.js'
 import type { Purchase } from '../../world/services/onramp/cashier-api.js'
 import type { MockWallet } from '../../world/wallets/wallet.js'
@@ -9,15 +8,9 @@ import { frameActions, phoneActions, walletActions } from './actions.js'
 import { ControlError, errorResponse, json, orRefuse } from './control-error.js'
 import { type EventStream, openEventStream } from './event-stream.js'
 import { createPageChannels } from './page-channels.js'
-import {
-  callState,
-  type FrameState,
-  frameState,
-  phoneState,
-  type StandingFault,
-  type WalletState,
-  walletState,
-} from './wallet-state.js'
+import { readBody } from './read-body.js'
+import { createWalletRoutes } from './wallet-routes.js'
+import { type FrameState, frameState, type WalletState } from './wallet-state.js'
 import { createChainRoutes, handleServices } from './world-routes.js'
 
 export interface ControlOptions {
@@ -57,19 +50,12 @@ export interface ControlState {
 export function createControl({ wallets, phones = {}, frame, world, describe }: ControlOptions) {
   const handleChains = createChainRoutes(world ?? { chains: {}, accounts: {} })
   const byName = new Map(Object.entries(wallets))
-  const faults = new Map<string, { wallet: string; fault: StandingFault; takeBack: () => void }>()
   const channels = createPageChannels(byName)
   const streams = new Set<EventStream>()
-  let faultCount = 0
   let isDue = false
 
-  const stateOf = (wallet: MockWallet): WalletState => {
-    const standing = [...faults.values()].flatMap(({ wallet: name, fault }) => (name === wallet.name ? [fault] : []))
-    const phone = phones[wallet.name]
-    return { ...walletState(wallet, standing), ...(phone === undefined ? {} : { phone: phoneState(phone) }) }
-  }
   const state = (): ControlState => ({
-    wallets: [...byName.values()].map(stateOf),
+    wallets: walletRoutes.states,
     ...(frame === undefined ? {} : { frame: frameState(frame) }),
     ...(world === undefined ? {} : { purchases: world.services.cashier.purchases }),
   })
@@ -83,75 +69,11 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
       for (const stream of streams) stream.send(now)
     })
   }
+  const walletRoutes = createWalletRoutes(byName, phones, changed)
   const stops = [...byName.values()].flatMap((wallet) => [wallet.onPending(changed), wallet.onEvent(changed)])
   if (frame) stops.push(frame.onChange(changed))
   if (world) stops.push(world.services.cashier.onChange(changed))
   stops.push(...Object.values(phones).map((phone) => phone.onChange(changed)))
-
-  function find(name: string): MockWallet {
-    const wallet = byName.get(name)
-    if (wallet) return wallet
-    throw new ControlError(404, `There is no wallet ${name}. There are: ${[...byName.keys()].join(', ') || 'none'}.`)
-  }
-
-  async function addFault(wallet: MockWallet, body: unknown): Promise<StandingFault> {
-    if (typeof body !== 'object' || body === null || !('do' in body) || typeof body.do !== 'string') {
-      throw new ControlError(400, 'A fault names what it does: { "do": "reject" }.')
-    }
-    const wanted = { ...body, do: body.do }
-    const takeBack = await orRefuse(400, () => wallet.addFault(wanted))
-    faultCount += 1
-    const fault = { ...wanted, id: `f${faultCount}` }
-    faults.set(fault.id, { wallet: wallet.name, fault, takeBack })
-    return fault
-  }
-
-  function removeFault(wallet: MockWallet, id: string): void {
-    const standing = faults.get(id)
-    if (standing?.wallet !== wallet.name) throw new ControlError(404, `${wallet.name} has no fault ${id}.`)
-    standing.takeBack()
-    faults.delete(id)
-  }
-
-  /** Finds the action of a verb. Actions that phones perform in their own way come first. */
-  function actionOf(wallet: MockWallet, verb = ''): ((body: unknown) => Promise<unknown>) | undefined {
-    const phone = phones[wallet.name]
-    if (phone && verb === 'disconnect') return () => endSessions(phone)
-    const ofPhone = phone && Object.hasOwn(phoneActions, verb) ? phoneActions[verb] : undefined
-    if (phone && ofPhone) return (body) => ofPhone(phone, body)
-    const run = Object.hasOwn(walletActions, verb) ? walletActions[verb] : undefined
-    return run && ((body) => run(wallet, body))
-  }
-
-  async function act(request: Request, name: string, rest: readonly string[]): Promise<Response> {
-    const wallet = find(name)
-    const [verb, id] = rest
-    const { method } = request
-    if (verb === undefined && method === 'GET') return json(stateOf(wallet))
-    if (verb === 'calls' && method === 'GET') return json(wallet.calls.map(callState))
-    if (verb === 'faults' && id !== undefined && method === 'DELETE') {
-      removeFault(wallet, id)
-      changed()
-      return json(stateOf(wallet))
-    }
-    if (method !== 'POST') throw new ControlError(405, `${method} is not for ${new URL(request.url).pathname}.`)
-    if (verb === 'faults') {
-      const fault = await addFault(wallet, await readBody(request))
-      changed()
-      return json(fault, 201)
-    }
-    const run = actionOf(wallet, verb)
-    if (!run) {
-      const ofPhone = phones[name] ? Object.keys(phoneActions) : []
-      const known = [...Object.keys(walletActions), ...ofPhone, 'faults'].join(', ')
-      throw new ControlError(404, `A wallet's owner cannot ${verb ?? 'do nothing'}. There are: ${known}.`)
-    }
-    const body = await readBody(request)
-    // A refusal of the wallet itself, such as an answer without a request, conflicts with its state.
-    await orRefuse(409, () => run(body))
-    changed()
-    return json(stateOf(wallet))
-  }
 
   function openState(): Response {
     const stream = openEventStream(() => void streams.delete(stream))
@@ -190,8 +112,8 @@ export function createControl({ wallets, phones = {}, frame, world, describe }: 
     if (area === 'chains') return handleChains(request.method, parts.slice(1), () => readBody(request))
     if (area === 'world' && request.method === 'GET') return json(describe())
     if (area === 'events' && request.method === 'GET') return openState()
-    if (area === 'wallets' && name === undefined && request.method === 'GET') return json(state().wallets)
-    if (area === 'wallets' && name !== undefined) return act(request, name, parts.slice(2))
+    if (area === 'wallets' && name === undefined && request.method === 'GET') return json(walletRoutes.states)
+    if (area === 'wallets' && name !== undefined) return walletRoutes.handle(request, name, parts.slice(2))
     throw new ControlError(404, `There is nothing at ${request.method} ${new URL(request.url).pathname}.`)
   }
 
@@ -228,18 +150,3 @@ function partsOf(pathname: string): string[] {
 
 /** The origin of the page that asks the wallet. The server has checked it. A program counts as our own host page. */
 const originOf = (request: Request): string => request.headers.get('origin') ?? new URL(request.url).origin
-
-async function readBody(request: Request): Promise<unknown> {
-  const text = await request.text()
-  if (text === '') return {}
-  const type = request.headers.get('content-type') ?? ''
-  if (!type.startsWith('application/json'))
-    throw new ControlError(415, 'The body is JSON: send content-type application/json.')
-  const body = parseJson(text)
-  if (body === undefined) throw new ControlError(400, 'The body is not JSON.')
-  return body
-}
-
-async function endSessions(phone: WalletConnectPeer): Promise<void> {
-  for (const { topic } of phone.sessions) await phone.deleteSession(topic)
-}
