@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
 import { frameworks, ownPanel } from '../pack/frameworks.js'
-import { elsewhere, pageOf } from '../site/pages.mjs'
+import { home } from '../site/home.js'
+import { copyPages, elsewhere, pageOf, pagesFolder } from '../site/pages.mjs'
 import { groups } from '../site/sidebar.js'
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -34,6 +35,26 @@ test.each(examples)('the start page of %s shows the code of its example', (name)
 
 test('the page on federation shows the remote with a modal of its own, as it is visited', () => {
   expect(read('docs/start/federation.md')).toContain(`\n\`\`\`jsx\n${ownPanel}\`\`\`\n`)
+})
+
+test('the page on brands shows the palettes of the demo', () => {
+  const palettes =
+    read('harness/apps/page/demo/brands.ts').match(/^export const \w+: ThemeOptions = \{\n[\s\S]*?^\}$/gm) ?? []
+  expect(palettes).toHaveLength(3)
+  const page = read('docs/brands.md')
+  expect(palettes.filter((palette) => !page.includes(`\n${palette}\n`))).toEqual([])
+})
+
+test('every picture of the docs is copied to the site', () => {
+  copyPages()
+  const missing = walk(path.join(root, 'docs')).flatMap((file) => {
+    if (!file.endsWith('.md') || file === 'pictures/README.md') return []
+    const sources = [...read(`docs/${file}`).matchAll(/!\[[^\]]*\]\(\.\/([^)]+)\)/g)].map(([, source = '']) => source)
+    return sources.filter((source) => !fs.existsSync(path.join(pagesFolder, path.dirname(file), source)))
+  })
+  expect(missing).toEqual([])
+  for (const image of Object.values(home.page.hero.image).slice(0, 2))
+    expect(fs.existsSync(path.join(pagesFolder, 'public', image))).toBe(true)
 })
 
 test('every example is built, visited and hot-updated', () => {

@@ -4,10 +4,11 @@ import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium, requireChromium } from '../../harness/test/runner/drivers/browser/chromium.js'
 import { root } from '../build/root.js'
 import { allShots, type Shot } from './manifest.js'
-import { makePictures } from './pictures/make-pictures.js'
+import { makePictures, type Wanted } from './pictures/make-pictures.js'
 import { makeSheet, takeShot } from './take-shot.js'
 
 const usage = `npm run shots -- [words …] [--language TAG] [--width PX]
+npm run shots -- --update
 npm run shots -- --sheet [words …]
 
 Takes a picture of every view in each of its states, in both themes, as a card and on a phone, into .walletmodal/shots.
@@ -15,7 +16,8 @@ Takes a picture of every view in each of its states, in both themes, as a card a
   words            parts of names, such as Swap-failed, dark or Account-full-light-phone
   --language TAG   changes the page to that language once the view is shown; "pseudo" makes English a third longer
   --width PX       the width of the window
-  --sheet          makes the pictures of README and docs instead, or those whose file name contains one of the words
+  --update         makes the pictures of README and docs that are older than their views
+  --sheet          makes all of these pictures, or those whose file name contains one of the words
 `
 
 const given = process.argv.slice(2)
@@ -27,14 +29,15 @@ const takeFlag = (flag: string) => (given.includes(flag) ? given.splice(given.in
 const language = takeFlag('--language')
 const width = takeFlag('--width')
 const variation = [language, width].filter((each) => each !== undefined)
-const words = given.filter((word) => word !== '--sheet')
-if (words.length < given.length) process.exit(await makeSheets())
+const words = given.filter((word) => word !== '--sheet' && word !== '--update')
+if (given.includes('--update')) process.exit(await makeSheets('stale'))
+if (given.includes('--sheet')) process.exit(await makeSheets({ words }))
 
-async function makeSheets(): Promise<number> {
+async function makeSheets(wanted: Wanted): Promise<number> {
   const { path: executablePath } = findChromium({ headed: true }) ?? requireChromium({ headed: false })
   const browser = await chromium.launch({ executablePath, args: chromiumFlags() })
   try {
-    const faults = await makePictures(browser, words)
+    const faults = await makePictures(browser, wanted)
     process.stdout.write(faults.map((fault) => `✗ ${fault}\n`).join(''))
     return faults.length === 0 ? 0 : 1
   } finally {

@@ -63,7 +63,7 @@ export async function actOut<Result>(
     const driver = await createBrowserDriver(scenario, world, watched)
     try {
       const signal = new AbortController().signal
-      const acted = await performScenario(scenario, world, driver, { timeoutMs: 20_000, signal })
+      const acted = await performScenario(scenario, world, driver, { timeoutMs: 60_000, signal })
       const page = context?.pages()[0]
       if (!page) throw new Error('the scenario opened no page')
       const failure = acted.outcome === 'passed' ? undefined : `${acted.outcome} at ${acted.step}: ${acted.message}`

@@ -10,7 +10,11 @@ export const home = {
       name: 'walletmodal',
       text: 'Connect every wallet',
       tagline: 'One modal for EVM, Solana, Bitcoin and Polkadot: by extension, by phone, by email.',
-      image: { light: '/connect-light.png', dark: '/connect-dark.png', alt: 'The list of wallets' },
+      image: {
+        light: '/hero-light.webp',
+        dark: '/hero-dark.webp',
+        alt: 'An app with the list of wallets on a desktop, and with the account on a phone',
+      },
       actions: [
         { theme: 'brand', text: 'Start', link: '/start/react' },
         { theme: 'alt', text: 'Why this one', link: '/why' },

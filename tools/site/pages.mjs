@@ -46,8 +46,10 @@ export function copyPages() {
   }
 }
 
-/** The path of a file's copy. VitePress publishes files in `public` unchanged, and looks for the pictures of a page next to the page. */
+/**
+ * The path of a file's copy. VitePress publishes files in `public` unchanged, and looks for the pictures of a page next to the page.
+ */
 function copyOf(file) {
-  if (file.endsWith('.png')) return `public/${path.basename(file)}`
-  return /^docs\/pictures\/.*\.svg$/.test(file) ? file.slice('docs/'.length) : pageOf(file)
+  if (/^docs\/public\/.*\.(png|webp)$/.test(file)) return file.slice('docs/'.length)
+  return /^docs\/pictures\/.*\.(svg|webp)$/.test(file) ? file.slice('docs/'.length) : pageOf(file)
 }

@@ -35,6 +35,7 @@ export const groups: readonly Group[] = [
     pages: [
       ['options', 'Options'],
       ['theming', 'Theming'],
+      ['brands', 'Your brand'],
       ['browsers', 'Browsers'],
       ['languages', 'Languages'],
       ['react', 'Components and hooks'],

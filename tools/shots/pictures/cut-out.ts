@@ -1,38 +1,71 @@
 import type { Browser, Page } from 'playwright-core'
 import { standStill } from '../stand-still.js'
 import { actOut, speak } from '../take-shot.js'
+import type { Theme } from '../way.js'
 import { bringFont } from './inter.js'
-import { type Subject, sceneOf, type Variant, variants } from './subjects.js'
+import { type Look, settledLook } from './look.js'
+import { type Filmed, type Subject, sceneOf, type Variant, variants } from './subjects.js'
 
 /** The margin around a card for its shadow, in CSS pixels. */
 export const shadowRoom = 72
 
-/** A picture of a card with its shadow on a transparent ground, or of a phone's whole screen. Width and height are in CSS pixels. */
+/** A picture of a card with its shadow on a transparent ground, or of a whole screen. Width and height are in CSS pixels. */
 export interface CutOut {
   readonly png: string
   readonly width: number
   readonly height: number
 }
 
-/** Runs a view's scenario and takes a picture of its card, or of the screen of a phone. @throws if the scenario fails */
-export function cutOut(subject: Subject, variant: Variant, browser: Browser, inter: string | undefined) {
-  const shot = sceneOf(subject, variant)
+/** A picture, and the look of what it shows. */
+export interface Taken {
+  readonly look: Look
+  readonly picture: CutOut
+}
+
+/**
+ * Runs a view's scenario once, and takes a picture of its card in each of the variants, or of the screen of a phone.
+ * @throws if the scenario fails
+ */
+export function cutOut<Of extends Variant>(
+  subject: Subject | Filmed,
+  wanted: readonly Of[],
+  browser: Browser,
+  inter: string | undefined,
+): Promise<Map<Of, Taken>> {
+  const size = wanted.some((variant) => variants[variant].size === 'phone') ? 'phone' : 'card'
+  const shot = sceneOf(subject, size)
   return actOut(
     shot,
     browser,
     (context) => bringFont(context, inter),
-    async ({ page, failure }): Promise<CutOut> => {
+    async ({ page, failure }) => {
       if (failure) throw new Error(`${shot.name}: ${failure}`)
-      await speak(page, variants[variant].language)
       await page.evaluate(() => document.fonts.ready)
       await page.mouse.move(1, 1)
       await leaveFields(page)
-      const isCard = variants[variant].size === 'card'
-      await (isCard ? showCardAlone(page) : tidyHost(page))
-      await standStill(page)
-      return isCard ? cardOf(page) : screenOf(page)
+      await (size === 'card' ? showCardAlone(page) : tidyHost(page))
+      const taken = new Map<Of, Taken>()
+      // The order of the table: each variant differs from the one before in one thing.
+      for (const variant of wanted.toSorted((a, b) => names.indexOf(a) - names.indexOf(b))) {
+        await turn(page, variants[variant].theme)
+        await speak(page, variants[variant].language)
+        await standStill(page)
+        const look = await settledLook(page, 'card')
+        taken.set(variant, { look, picture: await (size === 'card' ? cardOf(page) : screenOf(page)) })
+      }
+      return taken
     },
   )
+}
+
+const names = Object.keys(variants)
+
+/** Changes the theme of the modal and of the page. */
+export async function turn(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate((mode) => window.__walletmodalPage?.modal.setTheme({ mode }), theme)
+  const isTurned = (mode: Theme) => window.__walletmodalPage?.modal.getSnapshot().themeMode === mode
+  await page.waitForFunction(isTurned, theme, { polling: 50 })
 }
 
 async function cardOf(page: Page): Promise<CutOut> {
@@ -48,7 +81,8 @@ async function cardOf(page: Page): Promise<CutOut> {
   return { png: png.toString('base64'), width: clip.width, height: clip.height }
 }
 
-async function screenOf(page: Page): Promise<CutOut> {
+/** Takes a picture of the window. */
+export async function screenOf(page: Page): Promise<CutOut> {
   const png = await page.screenshot()
   const size = page.viewportSize()
   if (!size) throw new Error('the page has no size')
@@ -56,7 +90,7 @@ async function screenOf(page: Page): Promise<CutOut> {
 }
 
 /** Removes the focus, so that no field has a focus ring. */
-async function leaveFields(page: Page): Promise<void> {
+export async function leaveFields(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const { shadowRoot } of document.querySelectorAll('*')) {
       const focused = shadowRoot?.activeElement

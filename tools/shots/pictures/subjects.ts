@@ -7,12 +7,16 @@ import { pictureFont } from './inter.js'
 export const subjects = ['connect', 'account', 'swap', 'send', 'buy', 'qr-code'] as const
 export type Subject = (typeof subjects)[number]
 
+/** The films also show the view that waits for the wallet. */
+export const filmed = ['connect', 'connecting', 'account'] as const
+export type Filmed = (typeof filmed)[number]
+
 /** The ways in which a view is shown. Arabic runs from right to left. */
 export const variants = {
   light: { theme: 'light', size: 'card', language: 'en' },
   dark: { theme: 'dark', size: 'card', language: 'en' },
-  phone: { theme: 'light', size: 'phone', language: 'en' },
   rtl: { theme: 'dark', size: 'card', language: 'ar' },
+  phone: { theme: 'light', size: 'phone', language: 'en' },
 } as const
 export type Variant = keyof typeof variants
 export const fourTimes = ['light', 'dark', 'phone', 'rtl'] as const satisfies readonly Variant[]
@@ -21,6 +25,7 @@ export const fourTimes = ['light', 'dark', 'phone', 'rtl'] as const satisfies re
 const sizes = { card: { width: 1024, height: 860 }, phone: { width: 390, height: 768 } } as const
 
 const views = {
+  connecting: 'ConnectingExternal',
   account: 'Account',
   swap: 'Swap',
   send: 'WalletSend',
@@ -34,10 +39,12 @@ const connect: Way = {
   steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 1, Bear: 1 }, within: '2s' } }],
 }
 
-function wayOf(subject: Subject): Way {
+function wayOf(subject: Subject | Filmed): Way {
   if (subject === 'connect') return connect
-  const shot = allShots().find(({ view, state }) => view === views[subject] && state === 'full')
-  if (!shot) throw new Error(`${views[subject]} has no full state`)
+  // While a wallet waits for its owner, the view of connecting is loading.
+  const wanted = subject === 'connecting' ? 'loading' : 'full'
+  const shot = allShots().find(({ view, state }) => view === views[subject] && state === wanted)
+  if (!shot) throw new Error(`${views[subject]} has no state ${wanted}`)
   return shot.scenario
 }
 
@@ -59,8 +66,8 @@ export function scene(
   }
 }
 
-export function sceneOf(subject: Subject, variant: Variant) {
-  const { theme, size } = variants[variant]
+/** The scenario that ends at a view, in the light theme. */
+export function sceneOf(subject: Subject | Filmed, size: 'card' | 'phone') {
   const viewport = { ...sizes[size], ...(size === 'phone' && { phone: true as const }) }
-  return scene(`${subject}-${variant}`, wayOf(subject), theme, viewport)
+  return scene(`${subject}-${size}`, wayOf(subject), 'light', viewport)
 }
