@@ -36,7 +36,8 @@ export const connectingStyles = css`
     & .wm-connecting-ring rect:first-child {
       stroke: var(--wm-color-line);
     }
-    &[data-state="waiting"] .wm-connecting-ring rect:last-child {
+    /* The ring that runs goes on running while it closes. */
+    &:is([data-state="waiting"], [data-state="done"]) .wm-connecting-ring rect:last-child {
       stroke-dasharray: 24 76;
       animation: wm-connecting-run 1.4s linear infinite;
     }
@@ -59,10 +60,15 @@ export const connectingStyles = css`
     &[data-state="done"] {
       --wm-connecting-tone: var(--wm-color-success);
 
-      & .wm-connecting-ring rect:last-child,
+      & .wm-connecting-ring rect:last-child {
+        stroke-dasharray: 100 0;
+        transition:
+          stroke-dasharray 250ms var(--wm-ease),
+          stroke 250ms;
+      }
       & .wm-connecting-badge path {
         stroke-dasharray: 100;
-        animation: wm-connecting-done 400ms var(--wm-ease);
+        animation: wm-connecting-done 400ms 150ms var(--wm-ease) backwards;
       }
     }
     & .wm-connecting-badge {
@@ -80,6 +86,11 @@ export const connectingStyles = css`
     /* After ten seconds a hint of three lines appears here; its space is reserved. */
     & > .wm-connecting-hinted {
       min-block-size: 3lh;
+    }
+    /* Once a wallet is connected, they only keep the card's height until the next view. */
+    &[data-state="done"] > .wm-connecting-hinted,
+    &[data-state="done"] > .wm-connecting-hinted ~ * {
+      visibility: hidden;
     }
     & > .wm-connecting-about {
       margin-block-start: 12px;
@@ -117,7 +128,7 @@ export const connectingStyles = css`
   }
 `
 
-/** `waiting`: the ring spins. `still`: there is nothing to wait for yet. `done`: ring and tick are drawn. */
+/** `waiting`: the ring spins. `still`: there is nothing to wait for yet. `done`: the ring closes, and a tick is drawn. */
 export type RingState = 'waiting' | 'still' | 'done' | 'refused' | 'alreadyPending' | 'failed'
 
 const badges: Partial<Record<RingState, ReactNode>> = {
@@ -132,7 +143,7 @@ interface ConnectingCardProps {
   icon: ReactNode
   title?: string
   text?: string
-  /** True if a hint of three lines may replace the text. */
+  /** True if a hint of three lines may replace the text, which only keeps its place once the state is `done`. */
   isHinted?: boolean
   children?: ReactNode
   actions?: ReactNode
@@ -141,7 +152,8 @@ interface ConnectingCardProps {
 /** A picture in a progress ring, with the state in words (also announced) and the visitor's actions. */
 export function ConnectingCard({ state, icon, title, text, isHinted, children, actions }: ConnectingCardProps) {
   connectingStyles.use()
-  useAnnouncement(title && (text ? `${title}. ${text}` : title))
+  const isTextSeen = text && !(isHinted && state === 'done')
+  useAnnouncement(title && (isTextSeen ? `${title}. ${text}` : title))
   const ring = { x: 2, y: 2, width: 100, height: 100, rx: 30, pathLength: 100 }
   return (
     <div className="wm-connecting" data-state={state}>

@@ -34,7 +34,7 @@ import { drawnParts } from './drawn-before.js'
 import { Header, type HeaderProps } from './header.js'
 import { OwnSlot } from './own-slot.js'
 import { lockPageScroll } from './scroll-lock.js'
-import { Stage, useShownView } from './stage.js'
+import { doneMs, Stage, useShownView } from './stage.js'
 import { useFocusOnChange } from './use-focus-on-change.js'
 import { sections } from './views.js'
 
@@ -61,8 +61,6 @@ export const ModalRoot = observer(({ modal, shell, isDrawn }: ModalRootProps) =>
   </ShellContext.Provider>
 ))
 
-/** How long a success is shown before the card leaves. */
-const doneMs = 700
 const isSheet = (): boolean => window.matchMedia?.('(max-width: 430px)').matches ?? false
 
 /** The modal in a dialog above the page. */
@@ -160,8 +158,8 @@ const Card = observer(function Card(card: CardProps) {
   const isHome = navigation.history.length === 1
   const isConnect = navigation.view === 'Connect'
   const title = shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle
-  // A card that fades out keeps its title, although its subject, such as a connection attempt, is over.
-  const lastTitle = useShown(isOpen ? title : undefined)
+  // A card that fades out keeps its title, and so does a view that succeeded, although a connection attempt is over.
+  const lastTitle = useShown(isOpen && !shown.isDone ? title : undefined)
 
   useFocusOnChange({ cardRef, titleRef, isEmbedded })
 

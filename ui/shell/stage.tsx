@@ -18,6 +18,7 @@ import { useLazy } from '../components/hooks/use-lazy.js'
 import type { ViewDefinition } from '../components/view.js'
 import { ScrollerContext, useModal, useShell, type ViewScroller } from '../primitives/context/shell.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
+import { isStill } from '../primitives/motion.js'
 import { SkeletonRows } from '../primitives/skeleton.js'
 import { css } from '../primitives/styles/css.js'
 import { OwnSlot } from './own-slot.js'
@@ -66,6 +67,8 @@ export interface ShownView {
   readonly view: ViewDefinition | undefined
   /** Changes with each view that is shown. */
   readonly key: string
+  /** True while the view shows that it succeeded, before the requested one takes its place. */
+  readonly isDone: boolean
   /** True if the code of the requested view did not load. */
   readonly failed: boolean
   /** Loads that code again. */
@@ -75,22 +78,43 @@ export interface ShownView {
 export function useShownView(): ShownView {
   const modal = useModal()
   const wanted = modal.navigation.view
-  const before = useRef<{ name: ViewName; view: ViewDefinition | undefined; key: string }>({
+  const isSeen = modal.modal.isOpen || modal.options.given.enableEmbedded
+  const before = useRef<{ name: ViewName; view: ViewDefinition | undefined; key: string; isSeen: boolean }>({
     name: wanted,
     view: undefined,
     key: '',
+    isSeen,
   })
+  const isDone = useDone(wanted, before.current.isSeen ? before.current.name : wanted)
   const { value, hasFailed: failed, retry } = useLazy(views[wanted])
   const here = value?.default
 
   useEffect(() => (here ? whenSeen(modal, () => prefetchNext(modal, wanted)) : undefined), [modal, wanted, here])
-  const shown = here
-    ? { name: wanted, view: here, key: `${modal.navigation.history.length}:${wanted}` }
-    : before.current
+  const shown =
+    here && !isDone ? { name: wanted, view: here, key: `${modal.navigation.history.length}:${wanted}` } : before.current
   useEffect(() => {
-    before.current = shown
+    before.current = { ...shown, isSeen }
   })
-  return { ...shown, key: failed ? `failed:${wanted}` : shown.key, failed, retry }
+  return { ...shown, key: failed ? `failed:${wanted}` : shown.key, isDone, failed, retry }
+}
+
+/** How long a success is shown before the next view, or before the card leaves. */
+export const doneMs = 700
+
+/** True while a connection that has just succeeded is shown, before the next view takes its place. */
+function useDone(wanted: ViewName, from: ViewName): boolean {
+  const { accounts, connections, navigation } = useModal()
+  const { history, direction } = navigation
+  const [over, setOver] = useState(history)
+  const isConnected = connections.attempt.status === 'idle' && accounts.active?.isConnected === true
+  const isFromWallet = from === 'ConnectingExternal' && wanted !== from && direction === 'forward'
+  const isDone = isFromWallet && isConnected && over !== history && !isStill()
+  useEffect(() => {
+    if (!isDone) return undefined
+    const timer = setTimeout(() => setOver(history), doneMs)
+    return () => clearTimeout(timer)
+  }, [isDone, history])
+  return isDone
 }
 
 /**

@@ -106,13 +106,14 @@ test('animations have the right duration and use transform and opacity, except a
   expect(times(/^wm-stage$/)).toEqual([150])
   expect(times(/^wm-card-surface$/)).toEqual([150])
   expect(times(/wm-card-shake$/)).toEqual([500])
-  // Colours fade, and the waiting ring runs along its line. No other property of position or size is animated.
+  // Colours fade, and the waiting ring runs along its line and closes. No other property of position or size is animated.
   const allowed = new Set([
     'transform',
     'opacity',
     'backgroundColor',
     'color',
     'outlineColor',
+    'strokeDasharray',
     'strokeDashoffset',
     'fill',
     'stroke',

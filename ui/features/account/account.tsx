@@ -39,8 +39,9 @@ const Account = observer(function Account() {
   const { showAccountSettings } = useFlows()
   const { accounts, navigation } = useModal()
   const account = accounts.active
-  // True if the visitor came here from connecting.
-  const [isNew] = useState(navigation.direction === 'forward' && viewIs(navigation.before, 'asking'))
+  const { before, direction } = navigation
+  // True if the visitor came here from connecting, unless a tick was drawn there.
+  const [isNew] = useState(direction === 'forward' && viewIs(before, 'asking') && before !== 'ConnectingExternal')
   const content = useRef<HTMLDivElement>(null)
   const pulled = usePull(content, account?.address)
   if (!account?.address) return <div className="wm-account" />

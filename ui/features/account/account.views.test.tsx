@@ -263,13 +263,11 @@ test('an account without a name can register one, also with an external wallet',
   expect(screen.queryByRole('button', { name: 'Choose a name' })).toBeNull()
 })
 
-test('a tick is shown after connecting, and not when returning', async () => {
+test('a tick is shown after connecting by a code, and not when returning', async () => {
   const { container, modal, change } = await setupAccount()
   const tick = () => container.querySelector('.wm-account-new')
   expect(tick()).toBe(null)
-  change(() => {
-    modal.navigation.reset({ view: 'ConnectingExternal', data: { connectorId: 'fox', namespace: 'eip155' } })
-  })
+  change(() => modal.navigation.reset({ view: 'ConnectingWalletConnectBasic' }))
   await waitFor(() => expect(container.querySelector('.wm-account')).toBe(null))
   change(() => modal.navigation.reset({ view: 'Account' }))
   await waitFor(() => expect(tick()?.getAttribute('aria-hidden')).toBe('true'))

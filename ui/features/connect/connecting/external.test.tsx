@@ -1,10 +1,11 @@
-import { fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { toAdapterError } from '../../../../core/errors/foreign/load-failure.js'
 import { mappedError } from '../../../../core/errors/mapped-error.js'
 import { toModalError } from '../../../../core/errors/to-modal-error.js'
 import type { AttemptTarget } from '../../../../core/state/connection-store.js'
 import { enViews } from '../../../messages/english/views.js'
+import { views } from '../../../shell/views.js'
 import { setup, wallet } from '../../../testing/view.js'
 
 async function setupAttempt(target: AttemptTarget) {
@@ -75,6 +76,51 @@ test('a connection that closes the modal shows a tick on the leaving card; closi
   expect(screen.getByRole('heading', { name: 'Connected' })).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Fox' })).toBeDefined()
   expect(said.at(-1)).toBe('Connected')
+})
+
+/** Ends an attempt as the flow does: the account is connected, and the account's view follows. */
+async function succeed(isStill: boolean) {
+  const { matchMedia } = window
+  window.matchMedia = (query) => Object.defineProperty(matchMedia.call(window, query), 'matches', { value: isStill })
+  onTestFinished(() => {
+    window.matchMedia = matchMedia
+  })
+  const attempt = await setupAttempt(fox)
+  const { show, change } = attempt
+  await views.Account.load()
+  change(({ connections, modal }) => {
+    modal.set({ isOpen: true })
+    connections.set({ attempt: { status: 'waiting', target: fox, isSlow: false } })
+  })
+  show()
+  change(({ accounts, connections, navigation }) => {
+    connections.set({ attempt: { status: 'idle' } })
+    accounts.slices.eip155.setConnected(
+      [{ namespace: 'eip155', address: `0x${'a'.repeat(40)}`, type: 'eoa' }],
+      undefined,
+    )
+    navigation.reset({ view: 'Account' })
+  })
+  const shadow = document.querySelector('wallet-modal')?.shadowRoot
+  const shown = () => ({
+    isRingClosed: Boolean(shadow?.querySelector('[data-state="done"] .wm-connecting-badge')),
+    isAccountShown: Boolean(shadow?.querySelector('.wm-account')),
+  })
+  return { ...attempt, shown }
+}
+
+test('on success the ring closes with a tick, and only then the account takes its place', async () => {
+  const { screen, said, shown } = await succeed(false)
+  expect(shown()).toEqual({ isRingClosed: true, isAccountShown: false })
+  expect(screen.getByRole('heading', { name: 'Connected' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Fox' })).toBeDefined()
+  expect(said.at(-1)).toBe('Connected')
+  await waitFor(() => expect(shown()).toEqual({ isRingClosed: false, isAccountShown: true }), { timeout: 10_000 })
+})
+
+test('with reduced motion the account follows at once', async () => {
+  const { shown } = await succeed(true)
+  expect(shown()).toEqual({ isRingClosed: false, isAccountShown: true })
 })
 
 test('cancelling goes back and ends the attempt', async () => {

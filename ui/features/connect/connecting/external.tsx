@@ -20,7 +20,7 @@ import { hasLinks, WalletLinks } from '../catalogue-wallet.js'
 
 const ConnectingExternal = observer(function ConnectingExternal() {
   const messages = useMessages(viewMessagesOf)
-  const { accounts, connections, modal, platform } = useModal()
+  const { accounts, connections, modal, navigation, platform } = useModal()
   const { goBack, retryConnect } = useFlows()
   const isIdle = connections.attempt.status === 'idle'
   const attempt = useShown(connections.attempt.status === 'idle' ? undefined : connections.attempt)
@@ -28,25 +28,25 @@ const ConnectingExternal = observer(function ConnectingExternal() {
   const { status, target } = attempt
   const isOver = status !== 'waiting' && status !== 'notInstalled'
   const isLost = attempt.status === 'failed' && wantsReload(attempt.error)
-  // The modal closes by itself after a connection, and a tick shows why. If the visitor closed it, there is no
-  // connection.
+  // After a connection, the modal closes by itself or goes on, and a tick shows why. If the visitor closed it or went
+  // back, there is no connection.
   const account = target.namespace ? accounts.of(target.namespace) : accounts.active
-  const isDone = isIdle && !modal.isOpen && account?.isConnected
-  if (isDone)
-    return <ConnectingCard state="done" icon={<TravelledIcon target={target} />} title={messages.connectedTitle} />
-  const isAsked = status === 'waiting' || status === 'alreadyPending'
+  const hasGoneOn = navigation.view !== 'ConnectingExternal' && navigation.direction === 'forward'
+  const isDone = isIdle && account?.isConnected && (hasGoneOn || !modal.isOpen)
+  const isAsked = !isDone && (status === 'waiting' || status === 'alreadyPending')
   return (
     <ConnectingCard
-      state={status === 'notInstalled' ? 'still' : status}
+      state={isDone ? 'done' : status === 'notInstalled' ? 'still' : status}
       icon={<TravelledIcon target={target} />}
       {...wordsOf(attempt, messages)}
-      isHinted={status === 'waiting'}
+      {...(isDone && { title: messages.connectedTitle })}
+      isHinted={isDone || status === 'waiting'}
       actions={
         <>
           {isLost && <MainButton onPress={() => platform.reload?.()}>{messages.reloadPage}</MainButton>}
           {isOver && !isLost && <MainButton onPress={retryConnect}>{messages.retry}</MainButton>}
           <Button kind={isOver ? 'plain' : 'soft'} isWide onPress={goBack}>
-            {isAsked ? messages.cancel : messages.chooseAnother}
+            {isAsked || isDone ? messages.cancel : messages.chooseAnother}
           </Button>
         </>
       }
