@@ -13,6 +13,7 @@ import { measureLogin } from './login.js'
 import { measureMemory } from './memory.js'
 import { buildBenchPages } from './pages.js'
 import { measurePairing } from './pairing.js'
+import { ways as allWays, comparePeers } from './peers.js'
 import { measurePrefetched } from './prefetched.js'
 import { measureScrolling } from './scrolling.js'
 import { timeOpening, timeOtherPresses, timeWithout } from './timing.js'
@@ -29,6 +30,8 @@ Ratios are of medians. Exits with 1 when a limit is broken; the numbers are also
 
   runs   how often each page is opened (20)
   part   ${parts.join(', ')} (all of them)
+         peers: opens our modal and five others from npm, and prints tables of ratios; runs only when it is named.
+         One run of all ways takes 15 minutes; choose some by name: ${allWays.join(', ')}
 
 Nothing else should run meanwhile: the bench alone makes a load of about 1.5.
 `
@@ -38,14 +41,16 @@ if (words.includes('--help') || words.includes('-h')) {
   process.stdout.write(usage)
   process.exit(0)
 }
-const unknown = words.filter((word) => !/^[1-9]\d*$/.test(word) && !parts.some((part) => part === word))
+const unknown = words.filter((word) => !/^[1-9]\d*$/.test(word) && ![...parts, ...allWays, 'peers'].includes(word))
 if (unknown.length > 0) {
   process.stderr.write(`The bench has no part "${unknown.join('", "')}".\n\n${usage}`)
   process.exit(2)
 }
 const runs = Number(words.find((word) => /^\d+$/.test(word)) ?? 20)
 const chosen = parts.filter((part) => words.includes(part))
-const wants = (part: Part) => chosen.length === 0 || chosen.includes(part)
+const ways = allWays.filter((way) => words.includes(way))
+const comparesPeers = words.includes('peers') || ways.length > 0
+const wants = (part: Part) => (chosen.length === 0 ? !comparesPeers : chosen.includes(part))
 
 // A headless shell draws differently from visitors' browsers.
 const found = requireChromium({ headed: true })
@@ -73,6 +78,7 @@ await measure('size', 'measuring the files', async () =>
   })),
 )
 
+let peers = ''
 const pages = await buildBenchPages()
 const world = await createWorld({})
 const browser = await chromium.launch({ executablePath: found.path, args: chromiumFlags() })
@@ -113,6 +119,15 @@ try {
   await measure('pairing', 'a code, and a session from it', () => measurePairing(browser, answer))
   await measure('login', 'a login by email', () => measureLogin(browser))
   await measure('account', 'an account, and ten thousand entries of what it did', () => measureAccount(browser))
+  if (comparesPeers) {
+    const say = (line: string) => void process.stderr.write(`${line}\n`)
+    peers = await comparePeers(browser, pages, {
+      runs,
+      ways: ways.length > 0 ? ways : allWays,
+      answer,
+      say,
+    })
+  }
 } finally {
   await browser.close()
   await world.stop()
@@ -124,7 +139,8 @@ const cpuModel = os.cpus()[0]?.model ?? 'unknown processor'
 const load = os.loadavg()[0] ?? 0
 // Figures in milliseconds without a ratio depend on the speed of the machine.
 const header = `Node ${process.versions.node}, ${os.cpus().length} × ${cpuModel}, load ${load.toFixed(1)} (the bench alone makes about 1.5), medians of ${runs}`
-process.stdout.write(`${header}\n\n${printTable(rows)}\n`)
+process.stdout.write(`${header}\n\n${rows.length > 0 ? printTable(rows) : peers}\n`)
+if (rows.length > 0 && peers) process.stdout.write(`\n${peers}\n`)
 
 const report = path.join(root, '.walletmodal/bench.json')
 fs.mkdirSync(path.dirname(report), { recursive: true })

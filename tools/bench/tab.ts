@@ -60,9 +60,22 @@ export interface TabOptions {
   readonly path?: string
 }
 
-/** Opens one of the bench's pages in its own context, with the same measuring script for each. */
-export async function openTab(browser: Browser, options: TabOptions): Promise<BenchTab> {
-  const { folder, cpu, answer, rows = 10, hasWallets = true, isPhone = false } = options
+/** A page of the bench, before anything measures it. */
+interface PlainTab {
+  readonly page: Page
+  readonly cdp: CDPSession
+  /** Requests to other origins, in order. */
+  readonly foreign: readonly string[]
+  dispose(): Promise<void>
+}
+
+/** Opens a page in its own context. The scripts run before the page's own, and each is passed as text. */
+export async function openPlainTab(
+  browser: Browser,
+  options: Pick<TabOptions, 'folder' | 'cpu' | 'answer' | 'network' | 'isPhone' | 'path'>,
+  scripts: readonly (() => void)[],
+): Promise<PlainTab> {
+  const { folder, cpu, answer, isPhone = false } = options
   const context = await browser.newContext(
     isPhone
       ? { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -72,13 +85,22 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Be
   await routeServices(context, foreign, answer)
   await serveFolder(context, origin, folder)
   if (options.network) await slowDown(context, options.network, folder)
-  await context.addInitScript(measureInPage)
-  if (hasWallets) await context.addInitScript(announceTenWallets)
+  for (const script of scripts) await context.addInitScript(script)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  await cdp.send('Performance.enable')
   if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   await page.goto(`${origin}/${options.path ?? 'index.html'}`)
+  return { page, cdp, foreign, dispose: () => context.close() }
+}
+
+/** Opens one of the bench's pages in its own context, with the same measuring script for each. */
+export async function openTab(browser: Browser, options: TabOptions): Promise<BenchTab> {
+  const { rows = 10, hasWallets = true } = options
+  const { page, cdp, foreign, dispose } = await openPlainTab(browser, options, [
+    measureInPage,
+    ...(hasWallets ? [announceTenWallets] : []),
+  ])
+  await cdp.send('Performance.enable')
   await page.waitForFunction(() => window.wmBench.buttonVisibleMs !== undefined)
 
   return {
@@ -111,7 +133,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Be
       const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
       return { bytes: read('JSHeapUsedSize'), nodes: read('Nodes'), listeners: read('JSEventListeners') }
     },
-    dispose: () => context.close(),
+    dispose,
   }
 }
 

@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { build } from 'vite'
 import { checks } from '../../harness/lab/score/checks.js'
 import { dappParts, whyNotApplicable } from '../../harness/lab/score/facts.js'
 import { runScore, scoreScenario } from '../../harness/lab/score/run-score.js'
@@ -13,12 +11,11 @@ import type { ScenarioResult } from '../../harness/test/runner/report/result.js'
 import { runScenarios } from '../../harness/test/runner/run-scenarios.js'
 import { contentTypes } from '../../harness/world/lib/built-pages.js'
 import { root } from '../build/root.js'
+import { buildPeerPage, peersFolder as folder, installPeers } from './build-page.js'
 import { writeScores } from './scores.js'
 
 // Runs the same scenarios on pages with our modal and with other modals from npm: `npm run peers`, or `npm run peers -- rainbowkit appkit`.
 // With `--score` it runs the forty checks of `score` instead. It writes `docs/scores.md` if all checks ran on all modals.
-
-const folder = path.join(root, 'tools/peers')
 
 interface Peer {
   /** Scenarios of this folder that do not run, because the modal does not have the feature. */
@@ -47,62 +44,12 @@ const ofScore = checks.filter(({ measure, services, isConsoleJudged }) => !(meas
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function install(): void {
-  const lock = path.join(folder, 'package-lock.json')
-  const installed = path.join(folder, 'node_modules/.package-lock.json')
-  if (fs.existsSync(installed) && fs.statSync(installed).mtimeMs > fs.statSync(lock).mtimeMs) return
-  say('Installing the modals (several minutes the first time)')
-  execFileSync('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-  })
-}
-
-function newestIn(place: string): number {
-  const files = fs.readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => path.join(place, name))
-  return Math.max(...files.map((file) => fs.statSync(file).mtimeMs))
-}
-
-/** Builds the page of a modal, unless it is newer than its sources and the packages. */
-async function buildPage(modal: string): Promise<void> {
-  const output = path.join(folder, 'dist', modal)
-  const index = path.join(output, 'index.html')
-  const pages = path.join(folder, 'pages')
-  const changedMs = Math.max(
-    newestIn(pages),
-    // Our own modal comes from `dist` and not from a package.
-    ...(modal === 'walletmodal' ? [newestIn(path.join(root, 'dist'))] : []),
-    fs.statSync(path.join(folder, 'package-lock.json')).mtimeMs,
-  )
-  if (fs.existsSync(index) && fs.statSync(index).mtimeMs > changedMs) return
-  say(`Building the page of ${modal}`)
-  const script = fs.readdirSync(path.join(pages, modal)).find((name) => name.startsWith('page.'))
-  await build({
-    configFile: false,
-    root: pages,
-    // All modals share one HTML file. The plugin puts the script of this modal into it.
-    plugins: [
-      {
-        name: 'page-of-a-modal',
-        transformIndexHtml: { order: 'pre', handler: (html) => html.replace('%page%', `./${modal}/${script}`) },
-      },
-    ],
-    base: './',
-    logLevel: 'error',
-    // Our own modal would otherwise bring a second copy of React, from this repository.
-    resolve: { dedupe: ['react', 'react-dom'] },
-    // Some libraries read these globals of Node.
-    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-    build: { outDir: output, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 100_000 },
-  })
-}
-
 /** Serves each page at a subdomain named for its modal, so that the pages do not share storage. */
 async function serve(): Promise<{ at: (modal: string) => string; stop: () => void }> {
   const server = createServer((request, response) => {
     const [modal = ''] = (request.headers.host ?? '').split('.')
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const file = path.join(folder, 'dist', modal, path.normalize(pathname === '/' ? '/index.html' : pathname))
+    const file = path.join(folder, 'dist/pages', modal, path.normalize(pathname === '/' ? '/index.html' : pathname))
     if (!fs.existsSync(file)) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream' })
     fs.createReadStream(file).pipe(response)
@@ -185,7 +132,7 @@ const scenarios = every.filter((name) => named.includes(name) || !named.some((ea
 const aborted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => aborted.abort())
 
-install()
+installPeers(say)
 const { at, stop } = await serve()
 /** Runs the checks of `score` on one modal: all forty, or those named on the command line. */
 async function score(modal: string): Promise<Score> {
@@ -202,7 +149,7 @@ const all = new Map<string, ReadonlyMap<string, ScenarioResult>>()
 const scores: Score[] = []
 for (const modal of modals) {
   if (aborted.signal.aborted) break
-  await buildPage(modal)
+  await buildPeerPage('pages', modal, say)
   say(`\n${modal}`)
   if (isScored) {
     scores.push(await score(modal))
