@@ -15,6 +15,7 @@ import { buildBenchPages } from './pages.js'
 import { measurePairing } from './pairing.js'
 import { ways as allWays, comparePeers } from './peers.js'
 import { measurePrefetched } from './prefetched.js'
+import { measurePressedRow } from './pressed-row.js'
 import { measureScrolling } from './scrolling.js'
 import { timeOpening, timeOtherPresses, timeWithout } from './timing.js'
 
@@ -96,6 +97,7 @@ try {
   await measure('opening', 'opening by tap, by keyboard and without a warning on Fast 4G', () =>
     timeOtherPresses(browser, pages, { cpu: 1, runs: some, answer, network: 'Fast 4G' }),
   )
+  await measure('opening', 'a press on a row', () => measurePressedRow(browser, pages, { runs: some, answer }))
   await measure('size', 'what is fetched ahead', () => measurePrefetched(browser, pages))
   await measure('without', 'the catalogue is slow', () =>
     timeWithout(browser, pages, {

@@ -116,3 +116,13 @@ test('in jsdom, where hosts test components, the modal opens and closes, and ins
   await act(async () => modal.flows.close())
   expect(find('dialog')?.hasAttribute('open')).toBe(false)
 })
+
+test('after the visitor has closed the list, it is rendered anew in the closed dialog, for the next opening', async () => {
+  const { find, modal } = await setupScreen({ customWallets: [{ id: 'fox', name: 'Fox' }] })
+  await act(async () => modal.flows.open())
+  const shown = find('[data-row="wallet:fox"]')
+  await act(async () => modal.flows.close())
+  await vi.waitFor(() => expect(find('[data-row="wallet:fox"]')).not.toBe(shown))
+  await vi.waitFor(() => expect(find('[data-row="wallet:fox"]')).not.toBeNull())
+  expect(find('dialog')?.hasAttribute('open')).toBe(false)
+})

@@ -87,19 +87,32 @@ export function createScreen(modal: Root, language?: Language): Screen {
     { fireImmediately: true },
   )
 
-  return {
-    prepare(): void {
-      // Only Connect is rendered ahead: other views may make requests that are only allowed in an open modal.
-      const isAtStart = modal.navigation.view === 'Connect' && modal.navigation.history.length === 1
-      if (modal.modal.isOpen || !isAtStart || enableEmbedded) return
-      // No request may be made before the modal opens, not even for a picture of the host.
-      if (modal.walletList.connectRows.some(({ imageUrl }) => imageUrl && !imageUrl.startsWith('data:'))) return
-      // Set first, so that one rendering suffices.
-      runInAction(() => isDrawn.set(true))
-      append()
-      // Computes layout and styles while the page is idle; the closed dialog keeps them.
-      whenIdle(() => void drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
+  function prepare(): void {
+    // Only Connect is rendered ahead: other views may make requests that are only allowed in an open modal.
+    const isAtStart = modal.navigation.view === 'Connect' && modal.navigation.history.length === 1
+    if (modal.modal.isOpen || !isAtStart || enableEmbedded) return
+    // No request may be made before the modal opens, not even for a picture of the host.
+    const isPicture = ({ imageUrl = 'data:' }) => !imageUrl.startsWith('data:')
+    if (modal.modal.opened === 0 && modal.walletList.connectRows.some(isPicture)) return
+    // Set first, so that one rendering suffices.
+    runInAction(() => isDrawn.set(true))
+    append()
+    // Computes layout and styles while the page is idle; the closed dialog keeps them.
+    whenIdle(() => void drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
+  }
+
+  // A visitor who closes the list may open it again. It is rendered anew, so that nothing of the last visit is left.
+  let stopWaiting = () => {}
+  const stopClosing = reaction(
+    () => !isDrawn.get() && modal.modal.opened > 0 && !modal.accounts.isAnyConnected,
+    (isGone) => {
+      stopWaiting()
+      if (isGone) stopWaiting = whenIdle(() => void prepare())
     },
+  )
+
+  return {
+    prepare,
     frameParent(): Element {
       append()
       const element = drawn?.host.element
@@ -109,6 +122,8 @@ export function createScreen(modal: Root, language?: Language): Screen {
     dispose(): void {
       stopOpening()
       stopConnecting()
+      stopClosing()
+      stopWaiting()
       drawn?.end()
       drawn = undefined
     },
