@@ -21,7 +21,19 @@ const cellsOf = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim())
 
-/** A table with a column for each modal, made of the totals and figures of `scores.md`. @throws if a figure is missing */
+const columns = [
+  'Modal',
+  'passed, of 40',
+  'failed',
+  'not applicable',
+  'requests before a click',
+  'KiB of the page before the press',
+  'KiB after it',
+  'ms to the list',
+  'KiB of heap left',
+]
+
+/** A table with a row for each modal, made of the totals and figures of `scores.md`. @throws if a figure is missing */
 export function summaryOf(scores: string): string {
   const rows = scores.split('\n').flatMap((line) => (line.startsWith('| ') ? [cellsOf(line)] : []))
   const rowOf = (first: string) => {
@@ -29,32 +41,27 @@ export function summaryOf(scores: string): string {
     if (!found) throw new Error(`docs/scores.md has no row ${first}`)
     return found
   }
-  const [, ...columns] = rowOf('Check')
-  const modals = columns.filter((title) => title !== 'no modal')
-  const total = (name: string) => {
-    const cells = rowOf(name).slice(1)
-    return modals.map((title) => cells[columns.indexOf(title)] ?? '')
-  }
-  const figure = (at: number, form: RegExp) =>
-    modals.map((title) => {
+  const titles = rowOf('Check')
+  const lines = titles.slice(1).flatMap((title) => {
+    if (title === 'no modal') return []
+    const total = (name: string) => rowOf(name)[titles.indexOf(title)] ?? ''
+    const figure = (at: number, form: RegExp) => {
       const cell = rowOf(title)[at] ?? ''
       const found = form.exec(cell)
       if (!found) throw new Error(`docs/scores.md: cannot read "${cell}" of ${title}`)
       return found[1] ?? '0'
-    })
-  const asked = figure(1, /^(?:no request|(\d+) before a click)/)
-  return [
-    ['', ...modals],
-    ['---', ...modals.map(() => '---')],
-    ['checks passed, of 40', ...total('**passed**')],
-    ['checks failed', ...total('failed')],
-    ['not applicable', ...total('not applicable')],
-    ['requests to services before a click', ...asked],
-    ['KiB of the whole page before the press', ...figure(2, /: (\d+) before the press/)],
-    ['KiB after the press', ...figure(2, /(\d+) after it/)],
-    ['ms from the press to the list', ...figure(3, /^quickest (\d+) ms/)],
-    ['KiB of heap left by one open and close', ...figure(4, /heap ([\d.]+) KiB/)],
-  ]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
+    }
+    return [
+      [
+        title,
+        ...['**passed**', 'failed', 'not applicable'].map(total),
+        figure(1, /^(?:no request|(\d+) before a click)/),
+        figure(2, /: (\d+) before the press/),
+        figure(2, /(\d+) after it/),
+        figure(3, /^quickest (\d+) ms/),
+        figure(4, /heap ([\d.]+) KiB/),
+      ],
+    ]
+  })
+  return [columns, columns.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
