@@ -75,11 +75,14 @@ function readLines(of: 'card' | 'page') {
   const read = (element: Element) => {
     const hasBox = getComputedStyle(element).display !== 'contents'
     if (hasBox && !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return
+    // What is only announced is gone after a while.
+    const { width, height } = element.getBoundingClientRect()
+    if (hasBox && width <= 1 && height <= 1 && element instanceof HTMLElement) return
     const { localName: name } = element
     if (name === 'script' || name === 'style') return
     const classes = element.getAttribute('class') ?? ''
     // The drawing of an icon is a part. A code is made of the address of a session, which is never the same.
-    const isDrawing = name === 'svg' && element.childElementCount < 20
+    const isDrawing = name === 'svg' && element.innerHTML.length < 4000
     const drawing = isDrawing ? element.innerHTML.replaceAll(/\b(id|fill|clip-path|mask)="[^"]*#?[^"]*"/g, '') : ''
     parts.push(`${name}.${classes} ${element.getAttribute('role') ?? ''} ${drawing}`)
     styles.push(styleOf(element))
