@@ -5,6 +5,7 @@ import type { TokenBalanceUnavailableError } from '../errors/account.js'
 import { addressKey, isSameAddress } from '../lib/address.js'
 import { compareDecimals, fromNumber, multiplyDecimals, sumDecimals } from '../lib/decimal.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
+import type { LoadStatus } from '../lib/task.js'
 import { type HeldToken, isCounted, isMisnamed, tokenAddressOf } from './assets/asset.js'
 
 type Identify = (row: TokenBalance) => HeldToken
@@ -13,7 +14,7 @@ type Identify = (row: TokenBalance) => HeldToken
 export class PortfolioEntry {
   readonly account: CaipAddress
   /** `none`: never loaded. While the status is `loading` or `failed`, `tokens` holds the previous result. */
-  status: 'none' | 'loading' | 'known' | 'failed' = 'none'
+  status: LoadStatus = 'idle'
   /** The rows of the service or the wallet, unchanged. */
   rows: readonly TokenBalance[] = []
   isKnown = false
@@ -78,7 +79,7 @@ export class PortfolioEntry {
     }
     this.rows = [...found.values()]
     this.isKnown = true
-    this.status = 'known'
+    this.status = 'ready'
     this.error = undefined
     this.retryAtMs = undefined
   }

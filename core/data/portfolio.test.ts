@@ -146,7 +146,7 @@ test("loads the account's tokens, the most valuable first, with the exact total"
   await loading
   expect(asked()).toEqual([expect.objectContaining({ currency: 'usd', chainId: 'eip155:1' })])
   expect(asked()[0]).not.toHaveProperty('forceUpdate')
-  expect(entry()).toMatchObject({ status: 'known', total: '4810' })
+  expect(entry()).toMatchObject({ status: 'ready', total: '4810' })
   expect(entry()?.tokens).toMatchObject([ether, dollars])
   expect(entry()?.native).toMatchObject(ether)
   expect([entry()?.token(usdc), entry()?.token(usdc.toLowerCase()), entry()?.token(undefined)]).toMatchObject([
@@ -215,7 +215,7 @@ test('"A failed fetch blocks retries for 30 s": the previous data stay, and one 
   service.status = 200
   await platform.advance(30_000)
   await portfolio.refresh()
-  expect(entry()).toMatchObject({ status: 'known', error: undefined, retryAtMs: undefined })
+  expect(entry()).toMatchObject({ status: 'ready', error: undefined, retryAtMs: undefined })
 })
 
 test('a forced lookup survives a failure: the next successful request includes it, and no later one', async () => {
@@ -256,9 +256,9 @@ test('each network has its own portfolio, and a late answer belongs to the reque
   expect(entry()).toBeUndefined()
   service.balances = []
   await portfolio.load()
-  expect(entry()).toMatchObject({ status: 'known', total: '0', rows: [] })
+  expect(entry()).toMatchObject({ status: 'ready', total: '0', rows: [] })
   await goTo('1')
-  expect(entry()).toMatchObject({ status: 'known', total: '4810' })
+  expect(entry()).toMatchObject({ status: 'ready', total: '4810' })
   expect(asked().map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:8453'])
 })
 
@@ -322,7 +322,7 @@ test("a wallet's malformed answer is rejected, and the service is asked", async 
   expect({ callCount: calls.length, askedCount: asked().length, status: entry()?.status }).toEqual({
     callCount: 1,
     askedCount: 2,
-    status: 'known',
+    status: 'ready',
   })
 })
 

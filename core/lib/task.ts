@@ -1,10 +1,13 @@
 import { observableRef, runInAction } from 'mobx'
 import { makeObservableStore } from './make-observable-store.js'
 
+/** How far a load has come. `ready`: its value is known, or it was found that there is none. */
+export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
 export type TaskState<Value> =
   | { readonly status: 'idle'; readonly value?: undefined }
-  | { readonly status: 'pending'; readonly value?: Value | undefined }
-  | { readonly status: 'done'; readonly value: Value }
+  | { readonly status: 'loading'; readonly value?: Value | undefined }
+  | { readonly status: 'ready'; readonly value: Value }
   | { readonly status: 'failed'; readonly error: unknown; readonly value?: Value | undefined }
 
 /** One value that is loaded and shown. A newer `run` cancels an older one, whose result is ignored. */
@@ -24,8 +27,8 @@ export class Task<Value> {
     return this.state.status === 'failed' ? this.state.error : undefined
   }
 
-  get isPending(): boolean {
-    return this.state.status === 'pending'
+  get isLoading(): boolean {
+    return this.state.status === 'loading'
   }
 
   /** Never rejects: a failure is in `state`. Resolves at once if a newer run or `reset` replaces it. */
@@ -34,11 +37,11 @@ export class Task<Value> {
     const abort = new AbortController()
     this.#abort = abort
     runInAction(() => {
-      this.state = { status: 'pending', value: this.state.value }
+      this.state = { status: 'loading', value: this.state.value }
     })
     let next: TaskState<Value>
     try {
-      next = { status: 'done', value: await load(abort.signal) }
+      next = { status: 'ready', value: await load(abort.signal) }
     } catch (error) {
       next = { status: 'failed', error, value: this.state.value }
     }

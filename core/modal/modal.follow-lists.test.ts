@@ -49,7 +49,7 @@ test.each(['Connect', 'ConnectWallets', 'AllWallets'] as const)(
     await platform.settle()
     expect(view()).toBe(asked)
     expect(root.catalogue.featured.map((wallet) => wallet.name)).toEqual(['Moon'])
-    expect(root.catalogue.recommendedTask.state.status).toBe('done')
+    expect(root.catalogue.recommendedTask.state.status).toBe('ready')
   },
 )
 

@@ -78,7 +78,7 @@ test('a new account has no data', () => {
     status: 'disconnected',
     allAccounts: [],
     isBalanceKnown: false,
-    balanceStatus: 'none',
+    balanceStatus: 'idle',
     currentTab: 0,
     preferredAccountType: 'smartAccount',
   })

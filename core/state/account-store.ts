@@ -13,6 +13,7 @@ import type { ModalError } from '../errors/base.js'
 import { addressKey, truncateAddress } from '../lib/address.js'
 import type { Fields } from '../lib/fields.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
+import type { LoadStatus } from '../lib/task.js'
 import { defaultAccountTypeOf, type NamespaceTable } from '../namespaces/namespace-table.js'
 
 export class AccountSlice {
@@ -26,7 +27,7 @@ export class AccountSlice {
   isBalanceKnown = false
   /** The reason why the balance is not known. */
   balanceError: ModalError | undefined = undefined
-  balanceStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
+  balanceStatus: LoadStatus = 'idle'
   profileName: string | undefined = undefined
   profileImage: string | undefined = undefined
   user: EmbeddedUser | undefined = undefined
@@ -106,7 +107,7 @@ export class AccountSlice {
   }
 
   setBalance(balance: string, symbol: string): void {
-    this.#endBalance('known', balance, symbol)
+    this.#endBalance('ready', balance, symbol)
   }
 
   /** Sets the balance of a failed request: hosts read `0.00` with the network's symbol. */
@@ -115,11 +116,11 @@ export class AccountSlice {
   }
 
   clearBalance(): void {
-    this.#endBalance('none')
+    this.#endBalance('idle')
   }
 
-  #endBalance(status: 'none' | 'known' | 'failed', balance?: string, symbol?: string, error?: ModalError): void {
-    const isBalanceKnown = status === 'known'
+  #endBalance(status: Exclude<LoadStatus, 'loading'>, balance?: string, symbol?: string, error?: ModalError): void {
+    const isBalanceKnown = status === 'ready'
     this.set({ balanceStatus: status, isBalanceKnown, balance, balanceSymbol: symbol, balanceError: error })
   }
 

@@ -96,7 +96,7 @@ export class CatalogueStore {
   }
 
   get isSearching(): boolean {
-    return this.isSearchScheduled || this.searchTask.isPending
+    return this.isSearchScheduled || this.searchTask.isLoading
   }
 
   set(fields: Partial<Pick<CatalogueStore, 'isSearchScheduled' | 'searchText'>>): void {

@@ -55,7 +55,7 @@ export function createAccountWatch(context: PartContext) {
   )
 
   const stopReturning = reaction(
-    () => portfolio.store.active?.status === 'known',
+    () => portfolio.store.active?.status === 'ready',
     (isKnown) => {
       if (!isKnown || !isTurnedAway) return
       isTurnedAway = false

@@ -390,7 +390,7 @@ test("a page shows the chain's data, and polls while it is open", async () => {
   node.isDown = false
   node.head = 110
   await look(3)
-  expect(store.details).toMatchObject({ status: 'done', value: { isFinal: true } })
+  expect(store.details).toMatchObject({ status: 'ready', value: { isFinal: true } })
   node.asked.length = 0
   leave()
   await look(3)

@@ -32,7 +32,7 @@ export function createTransactionPage(
     try {
       const value = network ? await transactions.read(network, hash, signal) : ({ status: 'unknown' } as const)
       if (signal.aborted) return
-      store.setDetails({ status: 'done', value })
+      store.setDetails({ status: 'ready', value })
       if (value.isFinal) return
     } catch (error) {
       if (signal.aborted) return
@@ -54,7 +54,7 @@ export function createTransactionPage(
     },
     show: (hash: string) => {
       const signal = showing.begin()
-      store.setDetails({ status: 'pending' })
+      store.setDetails({ status: 'loading' })
       if (!lifetime.aborted) void look(hash)
       return () => {
         if (!signal.aborted) looking.stop()

@@ -135,7 +135,7 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
   return {
     load: () => void load(),
     loadMore: () => {
-      if (store.activityNext !== undefined && store.activityStatus === 'done') void load(store.activityNext)
+      if (store.activityNext !== undefined && store.activityStatus === 'ready') void load(store.activityNext)
     },
     stopLoading: () => loading.stop(),
     watch: (provider, popup) => {

@@ -8,6 +8,7 @@ import { compareDecimals, isDecimal } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
 import { MachineRun, type StateOf } from '../../lib/machine/machine.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
+import type { LoadStatus } from '../../lib/task.js'
 import type { AskedQuote } from './api.js'
 import { purchaseMachine } from './purchase-machine.js'
 
@@ -54,7 +55,7 @@ export class OnrampStore {
   /** The purchase that the visitor has just made, while its result is shown. */
   newestId: string | undefined = undefined
   activity: readonly Transaction[] = []
-  activityStatus: 'idle' | 'loading' | 'done' | 'failed' = 'idle'
+  activityStatus: LoadStatus = 'idle'
   activityError: ModalError | undefined = undefined
   activityNext: string | undefined = undefined
   readonly #purchaseSteps = new MachineRun(purchaseMachine)
@@ -188,7 +189,7 @@ export class OnrampStore {
 
   /** A page of purchases has arrived. `next` requests the page after it. */
   setActivity(activity: readonly Transaction[], next: string | undefined): void {
-    this.#set({ activity, activityNext: next, activityStatus: 'done' })
+    this.#set({ activity, activityNext: next, activityStatus: 'ready' })
   }
 
   failActivity(error: ModalError): void {

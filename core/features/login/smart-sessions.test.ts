@@ -49,7 +49,7 @@ test("lists the account's permissions, each with its state", async () => {
   flows.smartSessions.show()
   expect({ view: view(), status: store().smartSessions.state.status }).toEqual({
     view: 'SmartSessions',
-    status: 'pending',
+    status: 'loading',
   })
   await platform.settle()
   expect(asked).toEqual([{ path: `/v1/sessions/${id}`, body: undefined }])
@@ -148,7 +148,7 @@ test('a rejected signature is reported: in the view, or as "Error revoking smart
   })
   expect({ hasRevokeFailed: store().hasRevokeFailed, status: store().smartSessions.state.status }).toEqual({
     hasRevokeFailed: true,
-    status: 'done',
+    status: 'ready',
   })
   // A retry starts afresh.
   flows.smartSessions.revoke('active')

@@ -9,7 +9,7 @@ import type { ModalError } from '../../errors/base.js'
 import type { Fields } from '../../lib/fields.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { Device } from '../../lib/platform/platform.js'
-import { Task } from '../../lib/task.js'
+import { type LoadStatus, Task } from '../../lib/task.js'
 import { knownTable } from '../../namespaces/namespace-table.js'
 import type { ApprovalReturn, ConnectionStore } from '../../state/connection-store.js'
 import type { RootStore } from '../../state/root-store.js'
@@ -36,7 +36,7 @@ export interface SocialAttempt {
 /** The state of logins by email, at a social provider and with Farcaster, and of the account after a login. */
 export class LoginStore {
   /** The state of the secure frame. `failed`: see `frameError`; the next login tries again. */
-  frame: 'idle' | 'loading' | 'ready' | 'failed' = 'idle'
+  frame: LoadStatus = 'idle'
   frameError: ModalError | undefined = undefined
   /** The typed address; after a login, the account's address. */
   email = ''

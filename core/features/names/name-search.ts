@@ -22,7 +22,7 @@ export function createNameSearch({ host, part, root }: PartContext, store: Names
   const search = async () => {
     const { text } = store
     const signal = searching.begin()
-    store.set({ search: 'asking', searchError: undefined })
+    store.set({ search: 'loading', searchError: undefined })
     const written = `${text}${suffix}`
     const [isRegistered, suggested] = await Promise.allSettled([
       names.isRegistered(written, signal),
@@ -35,7 +35,7 @@ export function createNameSearch({ host, part, root }: PartContext, store: Names
     const own = isRegistered.status === 'fulfilled' ? [{ name: written, registered: isRegistered.value }] : []
     const error = failure && toModalError(failure.reason)
     const rows = [...own, ...others.filter(({ name }) => isOfZone(name))]
-    store.set({ rows, searchError: error, search: error ? 'failed' : 'done' })
+    store.set({ rows, searchError: error, search: error ? 'failed' : 'ready' })
     if (error) host.failed(error)
   }
 

@@ -214,7 +214,7 @@ test('a failed search is reported, offers no unverified name, and can be repeate
   isDown = false
   part.retry()
   await platform.settle()
-  expect({ search: store.search, rowCount: store.rows.length }).toEqual({ search: 'done', rowCount: 2 })
+  expect({ search: store.search, rowCount: store.rows.length }).toEqual({ search: 'ready', rowCount: 2 })
 })
 
 test("the account's names load before any input; if they fail, a retry is offered", async () => {

@@ -3,6 +3,7 @@ import type { Network } from '../../contracts/network/network.js'
 import type { ModalError } from '../../errors/base.js'
 import type { Fields } from '../../lib/fields.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
+import type { LoadStatus } from '../../lib/task.js'
 import { type NameProblem, suffix } from './zone.js'
 
 type NameReview = Readonly<{ name: string; address: string; network: Network; message: string }>
@@ -11,7 +12,8 @@ type NameReview = Readonly<{ name: string; address: string; network: Network; me
 export class NamesStore {
   text = ''
   problem: NameProblem | undefined = undefined
-  search: 'idle' | 'waiting' | 'asking' | 'done' | 'failed' = 'idle'
+  /** `waiting`: for the visitor to stop typing. */
+  search: LoadStatus | 'waiting' = 'idle'
   searchError: ModalError | undefined = undefined
   /** The typed name, once its availability is known; then similar names. */
   rows: readonly NameSuggestion[] = []

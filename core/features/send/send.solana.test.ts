@@ -58,7 +58,7 @@ test('a node that cannot simulate says nothing about the outcome', async () => {
   const send = await review(dollars)
   expect({ openWarnings: send.store.openWarnings, quoteStatus: send.store.quoteStatus }).toEqual({
     openWarnings: [],
-    quoteStatus: 'known',
+    quoteStatus: 'ready',
   })
   expect(send.store.review?.fee?.terms).toEqual({ priorityFee: 10_000n })
 })

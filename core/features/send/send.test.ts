@@ -321,7 +321,7 @@ test('refreshes the fee of an open review every ten seconds and keeps the amount
   await world.quoted(send)
   expect({ terms: send.store.feeOption?.terms, quoteStatus: send.store.quoteStatus }).toEqual({
     terms,
-    quoteStatus: 'known',
+    quoteStatus: 'ready',
   })
   world.chain.status = 200
   world.service.gasPrices = prices(13n * gwei)
@@ -573,7 +573,7 @@ test('fees come from the next node if the first is dead', async () => {
   await world.fill(send, { amount: '0.1', to: bob })
   await world.quoted(send)
   expect({ quoteStatus: send.store.quoteStatus, terms: send.store.feeOption?.terms }).toEqual({
-    quoteStatus: 'known',
+    quoteStatus: 'ready',
     terms: { gas: 21_000n, gasPrice: 7n * 10n ** 9n },
   })
 })

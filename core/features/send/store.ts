@@ -7,6 +7,7 @@ import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
+import type { LoadStatus } from '../../lib/task.js'
 import type { RootStore } from '../../state/root-store.js'
 import type {
   ReceiverState,
@@ -43,7 +44,7 @@ export class SendStore {
   search = ''
   speed: SendSpeed = 'standard'
   quote: FeeQuote | undefined = undefined
-  quoteStatus: 'none' | 'loading' | 'known' | 'failed' = 'none'
+  quoteStatus: LoadStatus = 'idle'
   phase: SendPhase = editing
   review: SendReview | undefined = undefined
   decimalSign = '.'
@@ -296,7 +297,7 @@ export class SendStore {
 
   /** Completes an open review with its first quote. A later quote may outdate the review, but does not change it. */
   setQuote(quote: FeeQuote): void {
-    this.#set({ quote, quoteStatus: 'known' })
+    this.#set({ quote, quoteStatus: 'ready' })
     const { review } = this
     const fee = this.#feeNow
     if (!review) {
@@ -336,7 +337,7 @@ export class SendStore {
   reset(): void {
     this.#set({ chosenToken: undefined, amountText: '', isInUsd: false, isMax: false, search: '', speed: 'standard' })
     this.#set({ receiverText: '', receiver: { status: 'empty' }, receiverWarnings: [], acceptedWarnings: [] })
-    this.#set({ reviewWarnings: [], quote: undefined, quoteStatus: 'none', review: undefined })
+    this.#set({ reviewWarnings: [], quote: undefined, quoteStatus: 'idle', review: undefined })
     if (this.phase.step !== 'sent') this.phase = editing
   }
 
@@ -394,6 +395,6 @@ export function blockerOf(store: SendStore): SendBlocker | undefined {
   if (quote && amount.units < quote.minimum)
     return { kind: 'minimum', minimum: toDecimal(quote.minimum, store.decimals) }
   // While a quote is loading, the previous one may be for another receiver.
-  const refusal = store.quoteStatus === 'known' ? quote?.facts?.refusal : undefined
+  const refusal = store.quoteStatus === 'ready' ? quote?.facts?.refusal : undefined
   return refusal && { kind: 'refused', reason: refusal }
 }

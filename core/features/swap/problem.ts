@@ -1,6 +1,7 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import { isModalError, type ModalError } from '../../errors/base.js'
 import type { AmountReadings, AmountReason, ParsedAmount } from '../../lib/amount.js'
+import type { LoadStatus } from '../../lib/task.js'
 import type { Quantity } from './figures.js'
 import { isNativeSwapToken } from './tokens.js'
 
@@ -24,7 +25,7 @@ export interface SwapForm {
   readonly typedSide: 'source' | 'target'
   readonly arePricesLoading: boolean
   readonly isBalanceLoading: boolean
-  readonly quoteStatus: 'none' | 'loading' | 'done' | 'failed'
+  readonly quoteStatus: LoadStatus
   readonly quoteError: ModalError | undefined
   readonly paysGas: boolean
   readonly gas: bigint | undefined

@@ -55,7 +55,7 @@ test('shows a refresh as loading, but keeps a failure on screen until an answer'
   })
   if (honest) answers[quotes] = honest
   await second[1]?.()
-  expect(store.quoteStatus).toBe('done')
+  expect(store.quoteStatus).toBe('ready')
 })
 
 test.each<[string, 'by hand' | 'by itself', () => unknown, string, number]>([
@@ -87,7 +87,7 @@ test('ignores the end of a replaced request', async () => {
   await waiting[1]?.(failed())
   await waiting[0]?.(failed())
   expect({ quoteStatus: store.quoteStatus, targetText: store.textOf('target') }).toEqual({
-    quoteStatus: 'done',
+    quoteStatus: 'ready',
     targetText: '12800',
   })
 })
@@ -103,7 +103,7 @@ test('ignores a quote that arrives after a switch of the network', async () => {
   await waiting[0]?.(failed())
   expect({ status: store.status, quoteStatus: store.quoteStatus, quoteError: store.quoteError }).toEqual({
     status: 'ready',
-    quoteStatus: 'none',
+    quoteStatus: 'idle',
     quoteError: undefined,
   })
 })

@@ -9,6 +9,7 @@ import { compareDecimals, cutDecimals, toUnits } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
 import { type EventOf, MachineRun, type StateOf } from '../../lib/machine/machine.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
+import type { LoadStatus } from '../../lib/task.js'
 import type { RootStore } from '../../state/root-store.js'
 import * as figures from './figures.js'
 import { problemOf, type SwapProblem } from './problem.js'
@@ -24,7 +25,7 @@ const targetDecimals = 6
 
 /** State of the Swap form. Amounts are in smallest units, prices decimals in US dollars. */
 export class SwapStore {
-  status: 'idle' | 'loading' | 'ready' | 'failed' | 'unsupported' = 'idle'
+  status: LoadStatus | 'unsupported' = 'idle'
   error: ModalError | undefined = undefined
   rows: readonly SwapToken[] = []
   /** The chosen rows. `source` and `target` have the names of their assets. */
@@ -40,7 +41,7 @@ export class SwapStore {
   /** The network's fee for the data of a swap, beside the gas. Undefined until it is known. */
   dataFee: bigint | undefined = undefined
   quote: SwapQuoted | undefined = undefined
-  quoteStatus: 'none' | 'loading' | 'done' | 'failed' = 'none'
+  quoteStatus: LoadStatus = 'idle'
   quoteError: ModalError | undefined = undefined
   review: SwapReview | undefined = undefined
   /** A confirmed swap, while its confirmation is shown. */
@@ -310,7 +311,7 @@ export class SwapStore {
     const { decimalSign, sourceAmount } = this
     if (this.typedSide === 'target' && sourceAmount?.units === quote.sourceUnits)
       this.#set({ typedSide: 'source', typed: amountForField(quote.sourceUnits, sourceAmount.decimals, decimalSign) })
-    this.#set({ quote, quoteStatus: 'done', quoteError: undefined, hasFetchFailed: false })
+    this.#set({ quote, quoteStatus: 'ready', quoteError: undefined, hasFetchFailed: false })
   }
 
   step(event: EventOf<typeof swapMachine.states>): void {
@@ -392,7 +393,7 @@ export class SwapStore {
   }
 
   #forgetQuote(): void {
-    this.#set({ quote: undefined, quoteStatus: 'none', quoteError: undefined, transactionError: undefined })
+    this.#set({ quote: undefined, quoteStatus: 'idle', quoteError: undefined, transactionError: undefined })
     this.setReview(undefined)
   }
 }

@@ -476,7 +476,7 @@ test('a quote fails after 10 s, even while prices are refreshed', async () => {
   platform.onFetch(answer)
   await platform.advance(20_000)
   expect({ quoteStatus: store.quoteStatus, targetText: store.textOf('target') }).toEqual({
-    quoteStatus: 'done',
+    quoteStatus: 'ready',
     targetText: '6400',
   })
 })

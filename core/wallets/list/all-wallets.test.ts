@@ -143,9 +143,9 @@ test('if the modal opens at the list, its first page waits for the recommended w
   void root.catalogue.loadRecommended()
   root.flows.loadMoreWallets()
   await platform.settle()
-  expect({ newRequests: asked().length - before, isPending: root.catalogue.pageTask.isPending }).toEqual({
+  expect({ newRequests: asked().length - before, isLoading: root.catalogue.pageTask.isLoading }).toEqual({
     newRequests: 1,
-    isPending: true,
+    isLoading: true,
   })
   answer(Response.json({ data: [catalogueWallet('Fox')], count: 2 }))
   await platform.settle()

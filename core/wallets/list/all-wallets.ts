@@ -47,12 +47,12 @@ export function createAllWalletsFlow({ root, tracker }: FlowContext): AllWallets
   }
 
   const loadNextPage = async () => {
-    if (catalogue.pageTask.isPending || !catalogue.hasMorePages) return
+    if (catalogue.pageTask.isLoading || !catalogue.hasMorePages) return
     const page = catalogue.page + 1
     await catalogue.pageTask.run(async (signal) => {
       if (page === 1) {
         // On a phone without adapters the modal opens at this list, and the recommended wallets may still be loading.
-        const isKnown = () => !modal.isLoading || /done|failed/.test(catalogue.recommendedTask.state.status)
+        const isKnown = () => !modal.isLoading || /ready|failed/.test(catalogue.recommendedTask.state.status)
         await when(isKnown, { signal }).catch(() => {}) // after an abort, the rest is dropped
         // Every page of one list excludes the same wallets. Otherwise wallets would move between pages, and some would
         // be missed. Recommended wallets are part of the certified list.

@@ -18,7 +18,7 @@ export async function prefetch(root: RootStore): Promise<void> {
     ...(accounts.active?.isConnected ? [catalogue.loadExcluded()] : loadLists(root)),
   ])
   // An earlier opening may have asked for the recommended wallets already.
-  await when(() => !catalogue.recommendedTask.isPending)
+  await when(() => !catalogue.recommendedTask.isLoading)
 }
 
 function loadLists({ catalogue, connections, connectors, images }: RootStore): Promise<void>[] {

@@ -124,14 +124,14 @@ export function createWalletSwitch({ adapters, root }: PartContext) {
      * rejects.
      */
     switchWallet: async (network: Network): Promise<boolean> => {
-      if (task.isPending) return false
+      if (task.isLoading) return false
       await task.run(async (signal) => {
         const { chainNamespace: namespace } = network
         const adapter = await adapters.get(namespace, root.connections.connections.get(namespace)?.connectorId)
         const switchNetwork = requireCapability(adapter, 'switchNetwork')
         await withAbort(switchNetwork({ network, signal }), signal)
       })
-      return task.state.status === 'done'
+      return task.state.status === 'ready'
     },
     dispose: task.dispose,
   }

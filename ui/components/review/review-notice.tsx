@@ -93,7 +93,7 @@ interface ChainMismatchProps {
 export const ChainMismatch = observer(function ChainMismatch({ network, onSwitched }: ChainMismatchProps) {
   const messages = reviewMessagesOf(useMessages())
   const part = usePart(createWalletSwitch)
-  const isAsking = part?.task.isPending ?? false
+  const isAsking = part?.task.isLoading ?? false
   const text = part?.isDeclined
     ? messages.switchDeclined(network.name)
     : part?.task.error

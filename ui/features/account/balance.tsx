@@ -41,7 +41,7 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
         )}
       </div>
     )
-  if (account.balanceStatus === 'none' && !isTotalComing) return <div className="wm-account-gap" />
+  if (account.balanceStatus === 'idle' && !isTotalComing) return <div className="wm-account-gap" />
   if (account.balanceStatus === 'failed' && !isTotalComing)
     return (
       <div className="wm-account-balance">

@@ -30,8 +30,8 @@ const AccountNfts = observer(function AccountNfts() {
   useEffect(() => nfts?.show(), [nfts])
   const { status, value } = nfts?.list.state ?? { status: 'idle' }
   const list = value ?? []
-  const isLoading = status === 'idle' || status === 'pending'
-  const loaded = status === 'done' && value ? messages.nftsLoaded(value.length) : undefined
+  const isLoading = status === 'idle' || status === 'loading'
+  const loaded = status === 'ready' && value ? messages.nftsLoaded(value.length) : undefined
   useAnnouncement(isLoading ? messages.nftsLoading : loaded)
   if (isLoading) return <NftGhosts />
   if (status === 'failed')

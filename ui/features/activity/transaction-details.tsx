@@ -59,7 +59,7 @@ const Details = observer(function Details({ activity, hash }: { activity: Activi
         {!entry.sent?.isProposed && <Explorer hash={entry.hash} />}
       </>
     )
-  if (!isFailed && details.status !== 'done') return <SkeletonRows count={4} />
+  if (!isFailed && details.status !== 'ready') return <SkeletonRows count={4} />
   return (
     <Message
       icon={SearchX}
@@ -124,7 +124,7 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
   const shortHash = truncateAddress(hash, 6, 6)
   // The lines from the chain keep their space until its first answer. Then those without a value are left out.
   const [isFirst, setFirst] = useState(true)
-  if (isFirst && (chainStatus === 'done' || chainStatus === 'failed')) setFirst(false)
+  if (isFirst && (chainStatus === 'ready' || chainStatus === 'failed')) setFirst(false)
   const isFeeKnown = chain?.fee !== undefined && activeNetwork !== undefined
   const confirmations = chain?.isFinal
     ? messages.confirmationsFinal

@@ -130,7 +130,7 @@ const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: reado
     },
     [images],
   )
-  const isAsking = hasMore && !catalogue.pageTask.isPending && catalogue.query === ''
+  const isAsking = hasMore && !catalogue.pageTask.isLoading && catalogue.query === ''
   return (
     <VirtualRows
       items={rows}

@@ -192,7 +192,7 @@ test('on a phone the apps are listed instead of a code', async () => {
     { isMobile: true },
   )
   change(({ catalogue }) => {
-    catalogue.recommendedTask.state = { status: 'done', value: [otter] }
+    catalogue.recommendedTask.state = { status: 'ready', value: [otter] }
   })
   const { container } = show()
   expect(container.querySelector('.wm-qr')).toBeNull()

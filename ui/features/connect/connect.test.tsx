@@ -74,7 +74,7 @@ test('the excluded wallets are requested again together with failed lists', asyn
 test('without any wallet, the next step is shown', async () => {
   const { screen, show, change } = await setup('Connect', { allWallets: 'HIDE' })
   change(({ catalogue }) => {
-    catalogue.recommendedTask.state = { status: 'done', value: [] }
+    catalogue.recommendedTask.state = { status: 'ready', value: [] }
   })
   show()
   expect(screen.getByText('No wallets found')).toBeDefined()
@@ -108,7 +108,7 @@ test('loading rows have placeholders', async () => {
   const { container } = show()
   expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(4)
   change(({ catalogue }) => {
-    catalogue.recommendedTask.state = { status: 'done', value: [wallet('Otter'), wallet('Quill')] }
+    catalogue.recommendedTask.state = { status: 'ready', value: [wallet('Otter'), wallet('Quill')] }
   })
   expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(0)
   expect(screen.getByRole('button', { name: 'Otter' })).toBeDefined()
@@ -120,7 +120,7 @@ test('an excluded featured wallet has no placeholder, and a duplicate has one', 
   expect(show().container.querySelectorAll('.wm-skeleton')).toHaveLength(1)
   const { show: showNone, change } = await setup('Connect', { ...named, excludeWalletIds: ['id-Otter', 'id-Quill'] })
   change(({ catalogue }) => {
-    catalogue.recommendedTask.state = { status: 'done', value: [] }
+    catalogue.recommendedTask.state = { status: 'ready', value: [] }
   })
   expect(showNone().container.querySelectorAll('.wm-skeleton')).toHaveLength(0)
 })

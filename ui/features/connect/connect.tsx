@@ -199,7 +199,7 @@ const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolea
 })
 
 function isPending(task: Root['catalogue']['featuredTask']): boolean {
-  return task.state.status === 'idle' || (task.isPending && task.value === undefined)
+  return task.state.status === 'idle' || (task.isLoading && task.value === undefined)
 }
 
 function groupsOf(rows: readonly WalletRowState[]) {

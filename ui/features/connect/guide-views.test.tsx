@@ -33,7 +33,7 @@ test('suggested wallets have placeholders while they load, and link to their dow
   const { container } = show()
   expect(container.querySelectorAll('.wm-skeleton')).toHaveLength(4)
   change(({ catalogue }) => {
-    catalogue.recommendedTask.state = { status: 'done', value: [wallet('Otter'), wallet('Quill')] }
+    catalogue.recommendedTask.state = { status: 'ready', value: [wallet('Otter'), wallet('Quill')] }
   })
   fireEvent.click(screen.getByRole('button', { name: 'Quill Get' }))
   expect(modal.navigation.current).toEqual({ view: 'Downloads', data: { wallet: wallet('Quill') } })
@@ -54,7 +54,7 @@ test('a failed list of suggestions can be loaded again', async () => {
 test('without a suggestion the view says so', async () => {
   const { screen, show, change } = await setupAt({ view: 'GetWallet' })
   change(({ catalogue }) => {
-    catalogue.recommendedTask.state = { status: 'done', value: [] }
+    catalogue.recommendedTask.state = { status: 'ready', value: [] }
   })
   show()
   expect(screen.getByRole('heading', { name: enViews.noRecommendedTitle })).toBeDefined()

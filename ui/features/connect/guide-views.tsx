@@ -70,7 +70,7 @@ const GetWallet = observer(function GetWallet() {
   // A host may open this view first.
   useEffect(() => void loadRecommended(), [loadRecommended])
   const { status } = recommendedTask.state
-  const isLoading = recommended.length === 0 && (status === 'idle' || status === 'pending')
+  const isLoading = recommended.length === 0 && (status === 'idle' || status === 'loading')
   return (
     <RowList className="wm-get-wallet wm-fills-width">
       {(recommended.length > 0 || isLoading) && <p>{messages.getWalletText}</p>}
@@ -95,7 +95,7 @@ const GetWallet = observer(function GetWallet() {
         />
       ))}
       {isLoading && <SkeletonRows count={4} />}
-      {recommended.length === 0 && status === 'done' && (
+      {recommended.length === 0 && status === 'ready' && (
         <Message icon={LayoutGrid} heading={messages.noRecommendedTitle} text={messages.noRecommendedText} />
       )}
       {recommended.length === 0 && status === 'failed' && (

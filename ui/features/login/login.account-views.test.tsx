@@ -239,7 +239,7 @@ test.each([
   await settle()
   change(() => {
     store.smartSessions.state = {
-      status: 'done',
+      status: 'ready',
       value: [{ ...session('a', 'active', 'Otter'), permissions, network }],
     }
   })
@@ -259,7 +259,7 @@ test('permissions are listed by state, and active ones can be revoked', async ()
   expect(document.querySelector('wallet-modal')?.shadowRoot?.querySelectorAll('.wm-skeleton')).toHaveLength(3)
   change(() => {
     smartSessions.state = {
-      status: 'done',
+      status: 'ready',
       value: [session('a', 'active', 'Otter'), session('b', 'expired', 'Lynx')],
     }
   })
@@ -286,7 +286,7 @@ test('a failure is shown with the loaded list: of revoking, or of loading the li
   const { change, screen, store, modal } = await setup({ features: { smartSessions: true } }, ['SmartSessions'])
   change(() => {
     modal.navigation.push({ view: 'SmartSessions' })
-    store.smartSessions.state = { status: 'done', value: [session('a', 'active', 'Otter')] }
+    store.smartSessions.state = { status: 'ready', value: [session('a', 'active', 'Otter')] }
     store.set({ hasRevokeFailed: true })
   })
   expect(screen.getByText('Couldn’t revoke the permission. Try again.', { selector: 'li' })).toBeDefined()

@@ -117,7 +117,7 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
         onRetry={() => login.call(({ smartSessions }) => smartSessions.load())}
       />
     )
-  if (shown.length === 0 && status !== 'done') return waiting
+  if (shown.length === 0 && status !== 'ready') return waiting
   const [heading = '', text] = messages.sessionsNone[state]
   if (shown.length === 0) return <Message icon={Clock} heading={heading} text={text} />
   return (

@@ -135,7 +135,7 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
     if (window.matchMedia?.('(pointer: fine)').matches) inputRef.current?.focus({ preventScroll: true })
   }, [])
   const { isFailure, text } = statusOf(store, messages)
-  const isBusy = store.search === 'waiting' || store.search === 'asking'
+  const isBusy = store.search === 'waiting' || store.search === 'loading'
   const { written } = store
   // The notice announces a failed registration.
   useAnnouncement(store.problem ? text : written && messages.found(written.name, written.registered))
@@ -189,7 +189,7 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
   const messages = useMessages(namesMessagesOf)
   const { rows, search, searchError } = part.store
   useAnnouncement(searchError && errorText(messages, searchError))
-  if (search === 'waiting' || search === 'asking') return <SkeletonRows count={3} />
+  if (search === 'waiting' || search === 'loading') return <SkeletonRows count={3} />
   if (search === 'idle') return <OwnNames part={part} />
   return (
     <>

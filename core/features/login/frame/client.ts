@@ -4,6 +4,7 @@ import { appPayloads } from '../../../contracts/frame/messages.js'
 import { DisposedError } from '../../../errors/base.js'
 import { FrameAbortedError, FrameBlockedError, FrameMessageError, FrameNotReadyError } from '../../../errors/frame.js'
 import type { Platform } from '../../../lib/platform/platform.js'
+import type { LoadStatus } from '../../../lib/task.js'
 import { type FrameChannel, openFrameChannel } from './channel.js'
 import { createOpenMessages, type RequestOptions, toEnvelope } from './open-messages.js'
 
@@ -33,7 +34,7 @@ export function createFrameClient(config: {
   /** The messages sent each time the frame starts, before any other. */
   greeting: () => { readonly [Name in 'SYNC_DAPP_DATA' | 'SYNC_THEME']?: AppPayload<Name> }
   onTimeout(): void
-  onStatus?(status: 'loading' | 'ready' | 'failed', error?: Error): void
+  onStatus?(status: Exclude<LoadStatus, 'idle'>, error?: Error): void
   onSessionToken?(token: string): void
 }): FrameClient {
   const { platform } = config
