@@ -8,16 +8,14 @@ import { openPlainTab, type TabOptions } from './tab.js'
 import { announceTwoWallets } from './wallets.js'
 
 /** How each modal is closed by a visitor. Not every one of them listens to Escape. */
-const closeButtons = {
+const closeButtons: Readonly<Record<string, string>> = {
   walletmodal: 'wallet-modal button[aria-label="Close"]',
   rainbowkit: '[role="dialog"] button[aria-label="Close"]',
   connectkit: '[role="dialog"] button[aria-label="Close"]',
   appkit: 'w3m-header [data-testid="w3m-header-close"]',
   'wallet-adapter': '.wallet-adapter-modal-button-close',
   thirdweb: '[role="dialog"] button[aria-label="Close"]',
-} as const
-
-type Modal = keyof typeof closeButtons
+}
 
 /** Ways to open a modal. `hover` rests on the modal's own button for 100 ms, `at once` presses it when it appears. */
 export const ways = ['hover', 'tap', 'key', 'own button', 'open()', 'at once'] as const
@@ -61,7 +59,7 @@ async function subjects(pages: BenchPages, say: (line: string) => void): Promise
     button: () => 'button >> nth=0',
   }
   const found = [dialog]
-  for (const [modal, close] of Object.entries(closeButtons) as [Modal, string][]) {
+  for (const [modal, close] of Object.entries(closeButtons)) {
     const folder = await buildPeerPage('opening', modal, say)
     found.push({ title: titleOf(modal), folder, close, names: wallets, arePictured: true, button: buttonOf })
   }

@@ -9,7 +9,10 @@ import { createFacade } from './facade.js'
 import { useModalState, useWalletAccount, useWalletEvents } from './hooks.js'
 import { WalletModalProvider } from './provider.js'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 function Everything() {
   useModalState()
@@ -236,6 +239,8 @@ test('before the modal is loaded, the network button names the network on which 
     unmount()
     return names
   }
+  // Another modal of the tests may have stored its network.
+  localStorage.clear()
   const networks = [mainnet, base, solanaNetwork]
   const choose = { page: 'Choose network', server: 'Choose network' }
   expect(drawn({ networks })).toEqual({ page: 'Ethereum', server: 'Ethereum' })

@@ -10,6 +10,8 @@ import { defaults, type Settings } from './settings.js'
 import { Tabs } from './tabs.js'
 import { presets, themes } from './themes.js'
 
+const choices = [{ theme: '', title: 'Default' }, ...presets.map((theme) => ({ theme, title: themes[theme].name }))]
+
 function Demo(): ReactNode {
   const sandbox = useSandbox()
   const screens = useScreens()
@@ -28,14 +30,14 @@ function Demo(): ReactNode {
           <img src="/mark.svg" alt="" width={28} height={28} /> walletmodal
         </strong>
         <fieldset className="presets" aria-label="Theme">
-          {['', ...presets].map((theme) => (
+          {choices.map(({ theme, title }) => (
             <button
               key={theme}
               type="button"
               aria-pressed={settings.theme === theme}
               onClick={() => set({ ...settings, theme })}
             >
-              {theme === '' ? 'Default' : themes[theme as (typeof presets)[number]].name /* the list above */}
+              {title}
             </button>
           ))}
         </fieldset>
