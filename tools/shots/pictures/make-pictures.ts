@@ -29,7 +29,11 @@ export async function makePictures(browser: Browser, wanted: Wanted): Promise<st
   )
   process.stdout.write('\n')
   const recorded = readLooks()
-  const isOld = (picture: Picture) => !fs.existsSync(fullPath(picture)) || stale(picture, recorded, taken).length > 0
+  const isOld = (picture: Picture) => {
+    const reasons = stale(picture, recorded, taken)
+    process.stdout.write(reasons.map((reason) => `${reason}\n`).join(''))
+    return reasons.length > 0 || !fs.existsSync(fullPath(picture))
+  }
   const chosen = wanted === 'stale' ? named.filter(isOld) : named
   if (chosen.length === 0) process.stdout.write('Every picture shows its view as it is now.\n')
 
