@@ -19,8 +19,11 @@ import { walk } from '../build/walk.js'
 
 const areas = [catalogue, blockchain, gateway, convert, onramp, names, sessions, siwx]
 
+/** By endpoint: when it is asked, and what turns it off. */
+type Reasons = ReadonlyMap<string, readonly [when: string, off: string]>
+
 /** The tags `@asked` and `@off` above each endpoint: when it is asked, and what turns it off. */
-function readReasons(): ReadonlyMap<string, readonly [when: string, off: string]> {
+function readReasons(): Reasons {
   const folder = path.join(root, 'core/contracts/api')
   const comment = /@asked ((?:(?!\*\/)[\s\S])+?)\s+(?:\* )?@off (.+?)\s*\*\/\nexport const (\w+)/g
   const found = walk(folder).flatMap((file) => [...fs.readFileSync(path.join(folder, file), 'utf8').matchAll(comment)])
@@ -94,10 +97,7 @@ function fieldsOf(schema: unknown): string[] {
 const code = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ')
 const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-function endpointRow(
-  { name, service, method, path, params, query, body }: Endpoint,
-  reasons: ReturnType<typeof readReasons>,
-): string {
+function endpointRow({ name, service, method, path, params, query, body }: Endpoint, reasons: Reasons): string {
   const reason = reasons.get(name)
   if (!reason) throw new Error(`Say above ${name} when it is asked and what turns it off: @asked, @off.`)
   const common = fieldsOf(commonQuery)

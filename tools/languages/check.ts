@@ -2,7 +2,7 @@ import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-par
 import { compileText } from './compile.js'
 import { argumentsOf, partsOf, pluralsOf, sentencesOf, type Use } from './icu.js'
 import { wholeTexts } from './language-module.js'
-import { glossaryFile, leavesOf, parametersOf, readGlossary, readNotes, readTexts } from './texts.js'
+import { glossaryFile, leavesOf, type Notes, parametersOf, readGlossary, readNotes, readTexts } from './texts.js'
 
 /** Says what a language lacks and what is wrong in it: a line for each text, which begins with its key. */
 export function problemsOf(root: string, tag: string): readonly string[] {
@@ -23,7 +23,7 @@ interface Place {
   readonly tag: string
   readonly key: string
   readonly english: string
-  readonly notes: ReturnType<typeof readNotes>
+  readonly notes: Notes
 }
 
 function wrongIn(text: string, { tag, key, english, notes }: Place): readonly string[] {

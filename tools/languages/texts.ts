@@ -40,7 +40,10 @@ export function readTexts(root: string, tag: string): Record<string, Texts> {
   }
 }
 
-export const readNotes = (root: string): Readonly<Record<string, Note>> =>
+/** By text: its note for translators. */
+export type Notes = Readonly<Record<string, Note>>
+
+export const readNotes = (root: string): Notes =>
   JSON.parse(fs.readFileSync(path.join(root, notesFile), 'utf8')) as Record<string, Note> // the tests hold it to the texts
 
 /** The tags of all languages that have a file, English first. */

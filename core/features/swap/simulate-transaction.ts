@@ -178,9 +178,14 @@ function readSimulation(
   return { outcome: 'changed', left: -source, arrived: target, others: othersIn(logs, call, tokens) }
 }
 
-type Log = ReturnType<typeof toLog>
+/** A log of a contract. All texts are lower case, and empty where the node gave none. */
+interface Log {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
 
-function toLog(value: unknown) {
+function toLog(value: unknown): Log {
   const text = (given: unknown) => (typeof given === 'string' ? given.toLowerCase() : '')
   const topics = readList(readMember(value, 'topics')).map(text)
   return { address: text(readMember(value, 'address')), topics, data: text(readMember(value, 'data')) }

@@ -8,7 +8,7 @@ import type { RandomStream } from '../../world/lib/seed.js'
 import { type Claim, claimsOf } from './claims.js'
 import { goHome } from './home.js'
 import { Memory } from './memory.js'
-import { createMoves, drawMove } from './moves.js'
+import { createMoves, drawMove, type Move } from './moves.js'
 import { partsOf, type Said } from './said.js'
 import { isDoable } from './screen.js'
 import { look, type Situation } from './situation.js'
@@ -149,7 +149,7 @@ export function createWalk({ file, words, begin, isVirtual, path, onMove }: Setu
     return first?.step.kind !== 'user' || isDoable(first.step, controls, isDialogOpen)
   }
 
-  function next(situation: Situation, moves: ReturnType<typeof createMoves>): Said | undefined {
+  function next(situation: Situation, moves: readonly Move[]): Said | undefined {
     while (left.length > 0) {
       const said = left.shift()
       // Shrinking may have removed the steps that a given move needs. Such a move is skipped.

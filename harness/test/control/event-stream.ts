@@ -44,11 +44,16 @@ export function openEventStream(onClose: () => void): EventStream {
 /** The most messages that wait for a page. A page that never opens its stream, or has left, cannot fill the memory. */
 const MOST_WAITING = 1000
 
-/**
- * A channel to a page. Messages wait until its stream is open. `onLeave` runs if the page closes its stream and opens no
- * other.
- */
-export function createChannel(onLeave = () => {}) {
+/** A channel to a page. Messages wait until its stream is open. */
+export interface Channel {
+  /** Opens the page's stream, in place of an earlier one. */
+  open(): Response
+  send(message: unknown): void
+  close(): void
+}
+
+/** `onLeave` runs if the page closes its stream and opens no other. */
+export function createChannel(onLeave = () => {}): Channel {
   const waiting: unknown[] = []
   let stream: EventStream | undefined
   return {

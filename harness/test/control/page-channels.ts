@@ -4,7 +4,7 @@ import { isFor, type PageMessage } from '../../world/wallets/shell/transport.js'
 import type { MockWallet } from '../../world/wallets/wallet.js'
 import { parseBody } from './actions.js'
 import { ControlError } from './control-error.js'
-import { createChannel } from './event-stream.js'
+import { type Channel, createChannel } from './event-stream.js'
 
 const pageCall = z.strictObject({
   call: z.string(),
@@ -17,11 +17,18 @@ const MOST_CHANNELS = 200
 /** A page reopens a broken stream after a second. A page that was closed or reloaded does not, and counts as gone after this. */
 const GONE_AFTER_MS = 3_000
 
+interface PageChannel extends Channel {
+  readonly origin: string
+  /** Aborts once the page is gone: its answer could reach nobody, so the owner is no longer asked. */
+  readonly gone: AbortSignal
+  send(message: PageMessage): void
+}
+
 /** Channels to the pages that reach wallets over HTTP. */
 export function createPageChannels(wallets: ReadonlyMap<string, MockWallet>) {
-  const channels = new Map<string, ReturnType<typeof createPageChannel>>()
+  const channels = new Map<string, PageChannel>()
 
-  function createPageChannel(origin: string) {
+  function createPageChannel(origin: string): PageChannel {
     let leaving: NodeJS.Timeout | undefined
     const gone = new AbortController()
     const { send, open, close } = createChannel(() => {
@@ -30,9 +37,8 @@ export function createPageChannels(wallets: ReadonlyMap<string, MockWallet>) {
     })
     return {
       origin,
-      /** Aborts once the page is gone: its answer could reach nobody, so the owner is no longer asked. */
       gone: gone.signal,
-      send: (message: PageMessage) => send(message),
+      send,
       open() {
         clearTimeout(leaving)
         return open()

@@ -13,7 +13,7 @@ import type { Services } from '../../world/services/services-api.js'
 import type { Access } from '../../world/serving/access.js'
 import { type Follow, type Handler, serveTogether, type Watch } from '../../world/serving/http-server.js'
 import { serveFiles } from '../../world/serving/static-files.js'
-import { createChannel } from '../control/event-stream.js'
+import { type Channel, createChannel } from '../control/event-stream.js'
 
 interface FrameWatch extends Watch {
   /** The hostname in the addresses. @default '127.0.0.1' */
@@ -56,7 +56,7 @@ export function serveFrame(frame: Frame, access: Access, { hostname = '127.0.0.1
 
 /** Channels of the frame's documents, which send by POST and receive by a stream. */
 function createLines(documents: FrameDocuments) {
-  const lines = new Map<string, ReturnType<typeof createChannel>>()
+  const lines = new Map<string, Channel>()
   function lineOf(id: string) {
     const known = lines.get(id)
     if (known) return known

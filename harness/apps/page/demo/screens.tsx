@@ -7,7 +7,17 @@ const addresses = { desktop: '/dapp', phone: '/dapp?phone' } as const
 /** Below this width of the window there is room for the phone only. */
 const narrow = '(max-width: 760px)'
 
-export function useScreens() {
+/** The app on both screens. */
+export interface AppScreens {
+  readonly desktop: RefObject<HTMLIFrameElement | null>
+  readonly phone: RefObject<HTMLIFrameElement | null>
+  readonly isNarrow: boolean
+  /** A modal can change its theme at any time. Other options need a reload of the app. */
+  change(settings: Settings, isTheme: boolean): void
+  open(view: string): Promise<void>
+}
+
+export function useScreens(): AppScreens {
   const desktop = useRef<HTMLIFrameElement>(null)
   const phone = useRef<HTMLIFrameElement>(null)
   const isNarrow = useMedia(narrow)
@@ -17,8 +27,7 @@ export function useScreens() {
     desktop,
     phone,
     isNarrow,
-    /** A modal can change its theme at any time. Other options need a reload of the app. */
-    change(settings: Settings, isTheme: boolean): void {
+    change(settings, isTheme) {
       for (const page of pages()) {
         page.location.replace(`${page.location.pathname}${page.location.search}${toHash(settings)}`)
         if (isTheme)
@@ -26,7 +35,7 @@ export function useScreens() {
         else page.location.reload()
       }
     },
-    async open(view: string): Promise<void> {
+    async open(view) {
       await Promise.all(pages().map((page) => page.__walletmodalPage?.modal.open({ view } as never))) // the gallery's views need no data
     },
   }
@@ -67,7 +76,7 @@ function useMedia(query: string): boolean {
 }
 
 /** Draws the app as a visitor sees it: on a desktop and on a phone beside it, or on the phone alone. */
-export function Screens({ desktop, phone, isNarrow }: ReturnType<typeof useScreens>): ReactNode {
+export function Screens({ desktop, phone, isNarrow }: AppScreens): ReactNode {
   return (
     <section className="screens" aria-label="App">
       {!isNarrow && <Screen frame={desktop} kind="desktop" title="The app on a desktop" />}

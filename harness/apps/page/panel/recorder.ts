@@ -29,8 +29,22 @@ function load(): Kept {
   }
 }
 
+export interface Recorder {
+  snapshot(): Kept
+  /** Returns a function that stops listening. */
+  onChange(listener: () => void): () => void
+  start(wallets: readonly WalletState[]): void
+  stop(): void
+  forget(): void
+  /** Drops the last action. */
+  undo(): void
+  record(action: PageAction): void
+  /** Records an answer of a wallet's owner, in the form that the panel sends to the sandbox. */
+  tellAnswer(wallet: WalletState | undefined, name: string, verb: string, body: object): void
+}
+
 /** Records each action of the visitor on this page, and each answer in the panel, from the press of Record on. */
-export function createRecorder(panel: Element) {
+export function createRecorder(panel: Element): Recorder {
   let kept = load()
   const listeners = new Set<() => void>()
   let stop: (() => void) | undefined
@@ -66,11 +80,11 @@ export function createRecorder(panel: Element) {
 
   return {
     snapshot: () => kept,
-    onChange(listener: () => void) {
+    onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    start(wallets: readonly WalletState[]) {
+    start(wallets) {
       const owners = Object.fromEntries(wallets.map((wallet) => [wallet.name, ownerOf(wallet)]))
       keep({ isRecording: true, actions: [{ do: 'goto', path: here() }], owners, at: Date.now() })
       watch()
@@ -82,15 +96,12 @@ export function createRecorder(panel: Element) {
     forget: () => keep(nothing),
     undo: () => keep({ ...kept, actions: kept.actions.slice(0, -1) }),
     record,
-    /** Records an answer of a wallet's owner, in the form that the panel sends to the sandbox. */
-    tellAnswer(wallet: WalletState | undefined, name: string, verb: string, body: object) {
+    tellAnswer(wallet, name, verb, body) {
       const answer = answerOf(wallet?.pending ?? [], verb, body)
       if (answer) record({ do: 'wallet', wallet: name, verb: answer.verb, body: answer.body })
     },
   }
 }
-
-export type Recorder = ReturnType<typeof createRecorder>
 
 function ownerOf({ accounts, policy, connectedOrigins }: WalletState): Owner {
   const isConnected = connectedOrigins.includes(location.origin)

@@ -19,7 +19,31 @@ async function call(path: string, init: RequestInit): Promise<unknown> {
   throw new Error(typeof message === 'string' ? message : `The sandbox answered with status ${response.status}.`)
 }
 
-export function useSandbox() {
+/** What the sandbox page shows, and what its visitor can do there. A refusal of the sandbox becomes `failure`. */
+export interface SandboxData {
+  /** Undefined until the first answer of the sandbox. */
+  readonly wallets: readonly WalletState[] | undefined
+  readonly frame: FrameState | undefined
+  readonly purchases: readonly Purchase[]
+  readonly world: UpAddresses | undefined
+  /** True while the connection to the sandbox is lost, so that the shown state may be stale. */
+  readonly isLost: boolean
+  readonly failure: string | undefined
+  dismissFailure(): void
+  /** `act('fox', 'approve', { id })` */
+  act(wallet: string, verb: string, body?: object): Promise<void>
+  /** `actOnFrame('device', { email })` */
+  actOnFrame(verb: string, body?: object): Promise<void>
+  settlePurchase(how: 'deliver' | 'fail', id: string): Promise<void>
+  /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
+  actOnChain(chain: string, deeds: object): Promise<void>
+  removeFault(wallet: string, id: string): Promise<void>
+  /** `addFault('wallets/fox', { do: 'reject' })` resolves with the path for `takeBackFault`, or undefined if the sandbox refused. */
+  addFault(of: string, fault: object): Promise<string | undefined>
+  takeBackFault(path: string): Promise<void>
+}
+
+export function useSandbox(): SandboxData {
   const [wallets, setWallets] = useState<readonly WalletState[]>()
   const [frame, setFrame] = useState<FrameState>()
   const [purchases, setPurchases] = useState<readonly Purchase[]>([])
@@ -58,30 +82,22 @@ export function useSandbox() {
   const remove = async (path: string) => void (await ask(path, { method: 'DELETE' }))
 
   return {
-    /** Undefined until the first answer of the sandbox. */
     wallets,
     frame,
     purchases,
     world,
-    /** True while the connection to the sandbox is lost, so that the shown state may be stale. */
     isLost,
     failure,
     dismissFailure: () => setFailure(undefined),
-    /** `act('fox', 'approve', { id })` */
-    act: async (wallet: string, verb: string, body: object = {}) =>
-      void (await post(`wallets/${wallet}/${verb}`, body)),
-    /** `actOnFrame('device', { email })` */
-    actOnFrame: async (verb: string, body: object = {}) => void (await post(`frame/${verb}`, body)),
-    settlePurchase: async (how: 'deliver' | 'fail', id: string) => void (await post(`purchases/${how}`, { id })),
-    /** `actOnChain('mainnet', { transfer: { from: 'bob', to: 'alice', native: '1 ETH' } })` */
-    actOnChain: async (chain: string, deeds: object) => void (await post(`chains/${chain}`, deeds)),
-    removeFault: (wallet: string, id: string) => remove(`wallets/${wallet}/faults/${id}`),
-    /** `addFault('wallets/fox', { do: 'reject' })` resolves with the path for `takeBackFault`, or undefined if the sandbox refused. */
-    async addFault(of: string, fault: object) {
+    act: async (wallet, verb, body = {}) => void (await post(`wallets/${wallet}/${verb}`, body)),
+    actOnFrame: async (verb, body = {}) => void (await post(`frame/${verb}`, body)),
+    settlePurchase: async (how, id) => void (await post(`purchases/${how}`, { id })),
+    actOnChain: async (chain, deeds) => void (await post(`chains/${chain}`, deeds)),
+    removeFault: (wallet, id) => remove(`wallets/${wallet}/faults/${id}`),
+    async addFault(of, fault) {
       const id = memberOf(await post(`${of}/faults`, fault), 'id')
       return typeof id === 'string' ? `${of}/faults/${id}` : undefined
     },
     takeBackFault: remove,
   }
 }
-export type SandboxData = ReturnType<typeof useSandbox>

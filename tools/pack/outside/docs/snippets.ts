@@ -28,14 +28,21 @@ function readPage(page: string): Snippet[] {
   })
 }
 
-export type Snippets = ReturnType<typeof readSnippets>
+/** The snippets of some pages. A step takes each snippet that it uses. */
+export interface Snippets {
+  /** Takes one snippet of a page that contains or matches `part`. @throws when there is none that was not taken before */
+  take(page: string, part: string | RegExp): string
+  takeAll(page: string, part: RegExp): string[]
+  /** Takes all matching snippets, of every page. */
+  takeEach(isIt: (code: string) => boolean): Snippet[]
+  /** The first line of each snippet that no step took. */
+  left(): string[]
+}
 
-/** The snippets of some pages. A step takes each snippet that it uses, and `left` lists those that no step took. */
-export function readSnippets(pages: readonly string[]) {
+export function readSnippets(pages: readonly string[]): Snippets {
   const left = new Set(pages.flatMap(readPage))
   return {
-    /** Takes one snippet of a page that contains or matches `part`. @throws when there is none that was not taken before */
-    take(page: string, part: string | RegExp): string {
+    take(page, part) {
       const isIt = ({ code }: Snippet) => (typeof part === 'string' ? code.includes(part) : part.test(code))
       // A command line comes after the workflow that contains it, so the last match is the line and not the whole workflow.
       const found = [...left].filter((each) => each.page === page && isIt(each)).at(-1)
@@ -43,13 +50,12 @@ export function readSnippets(pages: readonly string[]) {
       left.delete(found)
       return found.code
     },
-    takeAll(page: string, part: RegExp): string[] {
+    takeAll(page, part) {
       const found = [...left].filter((each) => each.page === page && part.test(each.code))
       for (const each of found) left.delete(each)
       return found.map(({ code }) => code)
     },
-    /** Takes all matching snippets, of every page. */
-    takeEach(isIt: (code: string) => boolean): Snippet[] {
+    takeEach(isIt) {
       const found = [...left].filter(({ code }) => isIt(code))
       for (const each of found) left.delete(each)
       return found

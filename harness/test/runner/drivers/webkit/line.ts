@@ -67,13 +67,22 @@ function failureOf({ name, message }: { readonly name: string; readonly message:
   return name === 'DocumentGoneError' ? new DocumentGoneError(message) : Object.assign(new Error(message), { name })
 }
 
-export type Line = Awaited<ReturnType<typeof openLine>>
+/** The driver's end of the connections to all documents of one browser. */
+export interface Line {
+  /** The address of the script at the start of each document. */
+  readonly script: string
+  /** The host that a policy must allow. */
+  readonly host: string
+  readonly documents: ReadonlyMap<string, LineDocument>
+  /** Returns a function that stops listening. */
+  onEvent(listener: (document: LineDocument, event: LineEvent) => void): () => void
+  /** Sets further scripts for each later document. */
+  setScripts(next: readonly string[]): void
+  close(): Promise<void>
+}
 
-/**
- * The driver's end of the connections to all documents of one browser. Each document begins with the script of the
- * connection.
- */
-export async function openLine() {
+/** Each document begins with the script of the connection. */
+export async function openLine(): Promise<Line> {
   const listeners = createListeners<[document: LineDocument, event: LineEvent]>()
   const documents = new Map<string, LineDocument>()
   const functions = new Map<string, string>()
@@ -178,14 +187,11 @@ export async function openLine() {
   const parents = new Map<string, string>()
 
   return {
-    /** The address of the script at the start of each document. */
     script: `http://${host}${secret}begin`,
-    /** The host that a policy must allow. */
     host,
     documents,
     onEvent: listeners.add,
-    /** Sets further scripts for each later document. */
-    setScripts(next: readonly string[]) {
+    setScripts(next) {
       scripts = next
     },
     async close() {
