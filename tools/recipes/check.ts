@@ -4,11 +4,13 @@ import { root } from '../build/root.js'
 import type { Check } from '../lib/check.js'
 import { runCommand, runNode } from '../lib/command.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
-import { follow } from './recipe.js'
+import { follow, type Recipe } from './recipe.js'
 import { recipes } from './recipes.js'
+import { failedTests, wrongTables } from './tables.js'
 
 /**
- * Follows each recipe in one copy of the repository. It counts the changed files, builds the copy, lints it and runs a test of each result.
+ * Follows each recipe in one copy of the repository. It counts the changed files, builds the copy, lints it, and runs
+ * a test of each result and the unit tests of core and ui. Of those, only the tables that a recipe names may fail.
  */
 export const recipeCheck: Check = {
   name: 'recipes',
@@ -56,6 +58,8 @@ await buildModal(process.cwd())`
         'core/index.recipes.test.ts',
         'core/adapters/beta',
       )
+      progress('unit tests')
+      const unitTests = await runUnitTests(copy)
       const shown = await runCommand(process.execPath, ['build/cli/bin.js', 'lint', 'views/tips'], {
         cwd: copy,
       })
@@ -69,15 +73,33 @@ await buildModal(process.cwd())`
           ({ recipe, files }) =>
             `${recipe.name} needs ${files.length} files, at most ${recipe.reach} are allowed: ${files.join(', ')}`,
         ),
+        ...unitTests,
         ...new Set(failures),
       ]
       const failed = output.length
-      const note = counts.map(({ recipe, files }) => `${recipe.name.replace(/^an? /, '')} ${files.length}`).join(', ')
+      const note = counts.map(({ recipe, files }) => noteOf(recipe, files)).join(', ')
       return { passed: failed === 0 ? recipes.length : 0, failed, output: output.join('\n'), note }
     } finally {
       fs.rmSync(copy, { recursive: true, force: true })
     }
   },
+}
+
+/** `view 6 and 4 tables`: the files that a recipe changes, and the tests whose tables get a line. */
+function noteOf({ name, tables = [] }: Recipe, files: readonly string[]): string {
+  const others = tables.length === 0 ? '' : ` and ${tables.length} ${tables.length === 1 ? 'table' : 'tables'}`
+  return `${name.replace(/^an? /, '')} ${files.length}${others}`
+}
+
+/** Runs the unit tests of core and ui in the copy. Returns what failed for another reason than a table without its new line. */
+async function runUnitTests(copy: string): Promise<string[]> {
+  const file = path.join(copy, 'build/unit-tests.json')
+  const projects = ['--project', 'core', '--project', 'ui']
+  // Tests of fixtures read recordings, which are not in the copy.
+  const args = ['run', ...projects, '--reporter=json', `--outputFile=${file}`, 'core/', 'ui/']
+  const { output } = await runNode(path.join(root, 'node_modules/vitest/vitest.mjs'), args, { cwd: copy })
+  if (!fs.existsSync(file)) return [output]
+  return wrongTables(failedTests(fs.readFileSync(file, 'utf8'), fs.realpathSync(copy)), recipes)
 }
 
 /** A program that checks the size of the modal's entry in the current folder. */

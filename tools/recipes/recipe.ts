@@ -1,6 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+/** A test that holds a whole table. Whoever follows a recipe adds a line to it, so it fails on the copy. */
+export interface TableTest {
+  readonly file: string
+  readonly title: RegExp
+}
+
 /** A change that a README explains to new contributors, such as "add a view". */
 export interface Recipe {
   readonly name: string
@@ -8,6 +14,8 @@ export interface Recipe {
   readonly reach: number
   /** Returns the new text of each file, given its present text. A new file has the present text `''`. */
   readonly files: Readonly<Record<string, (text: string) => string>>
+  /** The tests that hold a whole table, which gets a line by the recipe. They count as files that it changes. */
+  readonly tables?: readonly TableTest[]
   /** The body of a test that shows that the change works. Paths in its `import()` start at the root of the copy. */
   readonly proof: string
 }

@@ -4,6 +4,13 @@ const view: Recipe = {
   name: 'a view',
   // Translations are not counted: translators add the new texts to the files of other languages later.
   reach: 6,
+  tables: [
+    { file: 'core/contracts/views/views.test.ts', title: /^(knows the views that exist|suggests the intended view)/ },
+    { file: 'core/modal/open.test.ts', title: /^refuses an unknown connector and an unknown view/ },
+    { file: 'ui/shell/views.test.tsx', title: /^every view has the title/ },
+    // The words of the view in each language but English.
+    { file: 'ui/messages/messages.languages.test.ts', title: /has all texts/ },
+  ],
   files: {
     'ui/features/connect/tips.tsx': fresh(`import { observer } from 'mobx-react-lite'
 import { defineView } from '../../components/view.js'
@@ -94,6 +101,10 @@ adapterContract('beta', { ...evmSubject, reference: beta() })
 const endpoint: Recipe = {
   name: 'an endpoint',
   reach: 3,
+  tables: [
+    { file: 'core/contracts/api/api.endpoints.test.ts', title: /^(describes every call|each call has these fields)/ },
+    { file: 'core/features/recorder/mask.test.ts', title: /^the path of each service/ },
+  ],
   files: {
     'core/contracts/api/blockchain.ts': (text) => `${text}
 /** Tips for a network. @asked The visitor reads the tips @off nothing is sent until then */
@@ -134,6 +145,7 @@ export const getTips = endpoint('getTips', 'blockchain GET /v1/tips', {
 const option: Recipe = {
   name: 'an option',
   reach: 2,
+  tables: [{ file: 'core/options/options.test.ts', title: /^has a default for every option/ }],
   files: {
     'core/options/modal-options.ts': all(
       before(
@@ -167,6 +179,7 @@ const option: Recipe = {
 const error: Recipe = {
   name: 'an error',
   reach: 3,
+  tables: [{ file: 'core/errors/errors.every-error.test.ts', title: /^each error of the table/ }],
   files: {
     'core/errors/codes.ts': behind(
       'export interface ModalErrorCodes {\n',
