@@ -20,7 +20,7 @@ const FAULTS = {
 
 interface Fault {
   readonly of: 'wallets' | 'chains'
-  readonly body: object
+  readonly body: { readonly do: string }
 }
 
 type Needs = Pick<SandboxData, 'wallets' | 'world' | 'addFault' | 'takeBackFault'>
@@ -28,12 +28,16 @@ type Needs = Pick<SandboxData, 'wallets' | 'world' | 'addFault' | 'takeBackFault
 /** Draws a button for each fault. The fault stays in force until its button is pressed again. */
 export function Faults({ wallets = [], world, addFault, takeBackFault }: Needs): ReactNode {
   const [added, setAdded] = useState<Readonly<Record<string, readonly string[]>>>({})
-  // A wallet's faults can also be removed on the wallet's card, so the current list decides.
-  const ofWallets = wallets.flatMap(({ name, faults }) => faults.map(({ id }) => `wallets/${name}/faults/${id}`))
-  const standing = (name: string) =>
-    added[name]?.filter((path) => path.startsWith('chains/') || ofWallets.includes(path)) ?? []
-  const toggle = async (name: string, { of, body }: Fault) => {
-    const paths = standing(name)
+  /** The paths of the faults in force. The sandbox lists those of wallets, whoever added them; this page knows those of chains that it added. */
+  const standing = (name: string, { of, body }: Fault): readonly string[] =>
+    of === 'chains'
+      ? (added[name] ?? [])
+      : wallets.flatMap((wallet) =>
+          wallet.faults.filter((fault) => fault.do === body.do).map(({ id }) => `wallets/${wallet.name}/faults/${id}`),
+        )
+  const toggle = async (name: string, fault: Fault) => {
+    const { of, body } = fault
+    const paths = standing(name, fault)
     if (paths.length > 0) {
       setAdded((before) => ({ ...before, [name]: [] }))
       for (const path of paths) await takeBackFault(path)
@@ -44,7 +48,9 @@ export function Faults({ wallets = [], world, addFault, takeBackFault }: Needs):
     const made = await Promise.all(names.map((each) => addFault(`${of}/${each}`, body)))
     setAdded((before) => ({ ...before, [name]: made.filter((path) => path !== undefined) }))
   }
-  const isAnyStanding = Object.keys(added).some((name) => standing(name).length > 0)
+  const isAnyStanding = Object.entries(FAULTS).some(([who, faults]) =>
+    Object.entries(faults).some(([what, fault]) => standing(`${who} ${what}`, fault).length > 0),
+  )
   return (
     <section className="wrong" aria-labelledby="faults-title">
       <h1 id="faults-title">What goes wrong</h1>
@@ -63,7 +69,7 @@ export function Faults({ wallets = [], world, addFault, takeBackFault }: Needs):
                 key={what}
                 type="button"
                 aria-label={name}
-                aria-pressed={standing(name).length > 0}
+                aria-pressed={standing(name, fault).length > 0}
                 onClick={() => void toggle(name, fault)}
               >
                 {what}
