@@ -7,16 +7,19 @@ import type { Messages, MessagesOf } from '../messages/en.js'
 export interface ViewDefinition {
   title(about: { messages: Messages; modal: Root }): string
   readonly component: ComponentType
+  /** True once the view only says that something is done, and its own button leads on: the header has no Back. */
+  isOver?(modal: Root): boolean
 }
 
 /** Defines a view by its component and its title: a key of its messages, or a function. */
 export function defineView<Texts extends Readonly<Record<Word, string>>, Word extends string>(
   component: ComponentType,
   title: ViewDefinition['title'] | readonly [of: MessagesOf<Texts>, word: Word],
+  more?: Pick<ViewDefinition, 'isOver'>,
 ): ViewDefinition {
-  if (typeof title === 'function') return { component, title }
+  if (typeof title === 'function') return { component, title, ...more }
   const [of, word] = title
-  return { component, title: ({ messages }) => of(messages)[word] }
+  return { component, title: ({ messages }) => of(messages)[word], ...more }
 }
 
 /**

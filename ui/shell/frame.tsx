@@ -176,7 +176,7 @@ const Card = observer(function Card(card: CardProps) {
       titleKey={shown.key}
       direction={navigation.direction}
       headerRef={headerRef}
-      onBack={navigation.canGoBack ? flows.goBack : undefined}
+      onBack={navigation.canGoBack && !shown.view?.isOver?.(modal) ? flows.goBack : undefined}
       onHelp={isHome && isConnect && modal.options.given.enableWalletGuide ? flows.showGuide : undefined}
       onClose={isEmbedded && isHome ? undefined : flows.requestClose}
     >

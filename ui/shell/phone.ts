@@ -46,6 +46,7 @@ const closeSpeed = 0.6
 const heldMs = 100
 
 function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): void {
+  const dim = card.closest('dialog')?.querySelector<HTMLElement>('.wm-dialog-dim')
   let drag: { id: number; from: number; last: number; at: number; speed: number } | undefined
 
   const onDown = (event: PointerEvent) => {
@@ -65,6 +66,7 @@ function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): v
     const distance = event.clientY - drag.from
     // Upwards, the sheet follows only slightly.
     card.style.transform = `translateY(${distance > 0 ? distance : -Math.sqrt(-distance)}px)`
+    if (dim) dim.style.opacity = `${1 - Math.max(0, distance) / card.offsetHeight}`
   }
   const onEnd = (event: PointerEvent) => {
     if (!drag || event.pointerId !== drag.id) return
@@ -74,14 +76,23 @@ function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): v
     drag = undefined
     if (event.type === 'pointerup' && isFar) {
       onDragged()
+      // The dialog has left by then, unless closing was refused.
+      setTimeout(() => restore(dim, 'opacity'), 300)
       return
     }
-    const from = card.style.transform
-    card.style.transform = ''
-    animate(card, [{ transform: from }, {}], 200)
+    restore(card, 'transform')
+    restore(dim, 'opacity')
   }
   card.addEventListener('pointerdown', onDown, { signal })
   card.addEventListener('pointermove', onMove, { signal })
   card.addEventListener('pointerup', onEnd, { signal })
   card.addEventListener('pointercancel', onEnd, { signal })
+}
+
+/** Animates a style that a drag has set back to the style sheet's. */
+function restore(element: HTMLElement | null | undefined, name: 'transform' | 'opacity'): void {
+  if (!element) return
+  const from = element.style[name]
+  element.style[name] = ''
+  animate(element, [{ [name]: from }, {}], 200)
 }

@@ -31,6 +31,9 @@ const searchFieldStyles = css`
       border-radius: calc(var(--wm-radius) * 5.5);
       background: var(--wm-color-surface-2);
       box-shadow: none;
+      /* It gets the focus without being asked, so that its ring is a quiet line. */
+      --wm-ring: 1px;
+      --wm-ring-off: -1px;
     }
     & input::-webkit-search-cancel-button {
       display: none;

@@ -75,6 +75,32 @@ const connectStyles = css`
           min-block-size: 112px;
           padding: 7px 4px;
         }
+        /* Five to seven would leave a few alone on a second line: they are one line that scrolls, cut at half a tile. */
+        &:has(> :nth-child(6):nth-last-child(-n + 3)) {
+          --wm-connect-gap: max(0px, (100vw - 350px) / 4);
+          display: grid;
+          grid-auto-columns: min(76px, (100vw - 16px) / 4.5);
+          flex: 0 0 auto;
+          inline-size: calc(100% + 20px);
+          margin: 0 -16px 0 -4px;
+          padding: 0 16px 0 4px;
+          overflow: auto hidden;
+          overscroll-behavior-x: contain;
+          scroll-padding-inline: 20px;
+          scrollbar-width: none;
+          touch-action: pan-x pan-y;
+
+          & > h3 {
+            grid-column: 1 / span 5;
+            position: sticky;
+            inset-inline-start: 0;
+            justify-self: start;
+          }
+          & > :not(h3) {
+            grid-row: 2;
+            inline-size: auto;
+          }
+        }
         & .wm-image {
           --wm-image-size: 60 !important;
         }

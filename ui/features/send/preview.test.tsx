@@ -45,6 +45,8 @@ test('shows amount, receiver, network and fee, and sends with its button', async
   const heading = screen.getByRole('heading', { name: enSend.sentHeading })
   expect(heading.closest('[data-tone]')?.getAttribute('data-tone')).toBe('success')
   expect(said).toContain(`${enSend.sentHeading}. 0.5 ETH to 0x3C…93BC`)
+  // Its own button leads on, so that there is no second way.
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   await press(enSend.done)
   expect(screen.queryByRole('heading', { name: enSend.sentHeading })).toBeNull()
 })

@@ -8,6 +8,7 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { raiseDecimals } from '../../../core/lib/decimal.js'
+import type { Root } from '../../../core/modal/root.js'
 import { rpcOf } from '../../../core/namespaces/namespace-table.js'
 import { AssetTick, ContractFact } from '../../components/asset-mark.js'
 import { AddressFact, Fact, WholeAddress } from '../../components/facts.js'
@@ -323,8 +324,13 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
   )
 })
 
-export default defineView(WalletSendPreview, ({ messages, modal }) => {
-  const send = modal.flows.part(createSend)
-  const isSent = 'store' in send && send.store.phase.step === 'sent'
-  return sendMessagesOf(messages)[isSent ? 'sendTitle' : 'review']
-})
+const isSent = ({ flows }: Root): boolean => {
+  const send = flows.part(createSend)
+  return 'store' in send && send.store.phase.step === 'sent'
+}
+
+export default defineView(
+  WalletSendPreview,
+  ({ messages, modal }) => sendMessagesOf(messages)[isSent(modal) ? 'sendTitle' : 'review'],
+  { isOver: isSent },
+)

@@ -16,6 +16,7 @@ import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { compareDecimals, subtractDecimals } from '../../../core/lib/decimal.js'
 import { formatPercent } from '../../../core/lib/percent.js'
+import type { Root } from '../../../core/modal/root.js'
 import { AssetTick } from '../../components/asset-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -300,9 +301,14 @@ const SwapPreview = observer(function SwapPreview() {
   )
 })
 
-export default defineView(SwapPreview, ({ messages, modal }) => {
-  const swap = modal.flows.part(createSwap)
-  return 'store' in swap && swap.store.done
-    ? swapMessagesOf(messages).title
-    : swapReviewMessagesOf(messages).previewTitle
-})
+const isDone = ({ flows }: Root): boolean => {
+  const swap = flows.part(createSwap)
+  return 'store' in swap && swap.store.done !== undefined
+}
+
+export default defineView(
+  SwapPreview,
+  ({ messages, modal }) =>
+    isDone(modal) ? swapMessagesOf(messages).title : swapReviewMessagesOf(messages).previewTitle,
+  { isOver: isDone },
+)
