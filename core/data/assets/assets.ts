@@ -1,17 +1,9 @@
-import { observable, runInAction } from 'mobx'
-import * as z from 'zod/mini'
 import type { SwapToken, TokenBalance } from '../../contracts/account/token.js'
 import { type CaipNetworkId, parseCaipAddress } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
 import { RefusedTransactionError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
-import { lazy } from '../../lib/lazy.js'
-import { storedItem } from '../../lib/storage/stored-item.js'
-import { withAbort } from '../../lib/with-abort.js'
-import { rpcOf } from '../../namespaces/namespace-table.js'
-import { ownNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
-import { ignored } from '../../state/ignored.js'
 import {
   type Asset,
   type AssetClaim,
@@ -21,16 +13,8 @@ import {
   nativePlaceholderSent,
   tokenAddressOf,
 } from './asset.js'
-import { isSilent, type TokenFacts, tokenFacts } from './token-facts.js'
+import { type ContractFacts, createContractFacts } from './contract-facts.js'
 import { createWellKnown, isSymbolOf, type WellKnown } from './well-known.js'
-
-const contractReader = lazy(() => import('./read-contracts.js'))
-const mintReader = lazy(() => import('./read-mints.js'))
-
-/** The most stored entries; the oldest are dropped. Facts of contracts do not change, so they do not expire. */
-const mostKept = 300
-
-const keptFacts = z.record(z.string(), tokenFacts)
 
 type NamedNetwork = Pick<Network, 'caipNetworkId' | 'nativeCurrency' | 'testnet'>
 
@@ -44,11 +28,7 @@ export interface Assets {
   readonly wellKnown: WellKnown
   /** The network of the options with this id. */
   networkOf(networkId: string): Network | undefined
-  /**
-   * Reads contracts or mints on the network's own nodes, never through the data provider, which must not confirm its
-   * own claims. Each is read once. Rejects only when `signal` aborts.
-   */
-  load(network: Network, addresses: readonly (string | undefined)[], signal: AbortSignal): Promise<void>
+  readonly load: ContractFacts['load']
   /**
    * The asset that is about to be signed, checked against all witnesses. If none is known, `witness` is undefined, and
    * the visitor decides.
@@ -67,13 +47,8 @@ export interface Assets {
 }
 
 export function createAssets({ root }: Pick<PartContext, 'root'>): Assets {
-  const { options, platform } = root
-  const lifetime = new AbortController()
-  const stored = storedItem(platform, options.given.storagePrefix, 'assets', keptFacts)
-  const told = observable.map<string, TokenFacts>(Object.entries(stored.get() ?? {}), { deep: false })
-  const running = new Map<string, Promise<void>>()
-  /** Ids of assets whose contract contradicted a service. They are read again, because the node may have been wrong. */
-  const doubted = new Set<string>()
+  const { options } = root
+  const contracts = createContractFacts(root)
   const wellKnown = createWellKnown()
 
   const networkOf = (networkId: string): Network | undefined =>
@@ -92,7 +67,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>): Assets {
       return ofSymbol ?? wrongDecimals(symbol, claim.decimals, decimals)
     }
     const [listedSymbol, , listedDecimals] = wellKnown.find(caipNetworkId, plain) ?? []
-    const contract = told.get(assetIdOf(caipNetworkId, plain))
+    const contract = contracts.of(assetIdOf(caipNetworkId, plain))
     const symbols = [listedSymbol, contract?.symbol].flatMap((symbol) => symbol ?? [])
     return (
       wrongSymbol(caipNetworkId, claim.symbol, symbols) ??
@@ -113,7 +88,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>): Assets {
       return { ...named, witness: native && 'network', isVouched: native !== undefined }
     }
     const [listedSymbol, listedName, listedDecimals] = wellKnown.find(networkId, plain) ?? []
-    const contract = told.get(id)
+    const contract = contracts.of(id)
     const symbol = listedSymbol ?? contract?.symbol ?? claim.symbol
     const name = listedName ?? contract?.name ?? (contract?.symbol === undefined ? claim.name : contract.symbol)
     const decimals = listedDecimals ?? contract?.decimals ?? claim.decimals
@@ -126,72 +101,17 @@ export function createAssets({ root }: Pick<PartContext, 'root'>): Assets {
     return { id, networkId, address: plain, name, symbol, decimals, witness, isVouched, imitates, isContradicted }
   }
 
-  const read = async (network: Network, addresses: readonly string[], signal: AbortSignal) => {
-    const readAll =
-      rpcOf(network.chainNamespace) === 'ethereum'
-        ? (await contractReader.load()).readContracts
-        : (await mintReader.load()).readMints
-    let last: unknown
-    for (const rpc of ownNodes(network, platform)) {
-      try {
-        return await readAll(rpc, addresses, signal)
-      } catch (error) {
-        signal.throwIfAborted()
-        last = error
-      }
-    }
-    throw last
-  }
-
-  const keep = (found: ReadonlyMap<string, TokenFacts>) => {
-    runInAction(() => {
-      for (const [id, facts] of found) told.set(id, facts)
-      for (const id of [...told.keys()].slice(0, -mostKept)) told.delete(id)
-    })
-    stored.set(Object.fromEntries(told))
-  }
-
-  const load: Assets['load'] = async (network, addresses, signal) => {
-    const { caipNetworkId, chainNamespace, unsupported } = network
-    if (unsupported || rpcOf(chainNamespace) === undefined) return
-    const plain = addresses.flatMap((address) => tokenAddressOf(caipNetworkId, address) ?? [])
-    const wanted = new Map(plain.map((address) => [assetIdOf(caipNetworkId, address), address]))
-    const fresh = [...wanted].filter(([id]) => (!told.has(id) || doubted.has(id)) && !running.has(id))
-    if (fresh.length > 0) {
-      const asking = read(
-        network,
-        fresh.map(([, address]) => address),
-        lifetime.signal,
-      )
-        .then((found) => {
-          const answers = fresh.flatMap(([id, address]) => {
-            const facts = found.get(address)
-            return facts && !isSilent(facts) ? [[id, facts] as const] : []
-          })
-          if (!lifetime.signal.aborted && answers.length > 0) keep(new Map(answers))
-        })
-        .catch(ignored(root, "asking a token's contract for its name"))
-        .finally(() => {
-          for (const [id] of fresh) running.delete(id)
-        })
-      for (const [id] of fresh) running.set(id, asking)
-    }
-    const asked = [...wanted.keys()].flatMap((id) => running.get(id) ?? [])
-    if (asked.length > 0) await withAbort(Promise.all(asked), signal, lifetime.signal)
-    signal.throwIfAborted()
-  }
-
   const require: Assets['require'] = async (network, { address, claim }, signal) => {
     const { caipNetworkId } = network
     const plain = tokenAddressOf(caipNetworkId, address)
-    await load(network, [plain], signal)
+    await contracts.load(network, [plain], signal)
     const id = assetIdOf(caipNetworkId, plain)
     const contradiction = contradictionOf(network, plain, claim)
     if (contradiction) {
-      doubted.add(id)
+      contracts.setDoubted(id, true)
       throw new RefusedTransactionError(contradiction)
     }
-    doubted.delete(id)
+    contracts.setDoubted(id, false)
     return of(caipNetworkId, plain, claim)
   }
 
@@ -199,7 +119,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>): Assets {
     of,
     wellKnown,
     networkOf,
-    load,
+    load: contracts.load,
     require,
     held: (row) => {
       const networkId = row.chainId as CaipNetworkId // rows of other networks have been removed
@@ -218,7 +138,7 @@ export function createAssets({ root }: Pick<PartContext, 'root'>): Assets {
       const address = asset.address === undefined ? `${namespace}:${chainId}:${nativePlaceholderSent}` : row.address
       return { ...row, address, name: asset.name, symbol: asset.symbol, asset, claim }
     },
-    dispose: () => lifetime.abort(),
+    dispose: contracts.dispose,
   }
 }
 
