@@ -1,33 +1,24 @@
 import { reaction } from 'mobx'
 import * as z from 'zod/mini'
 import { isFungibleBalance, type TokenBalance, tokenBalance } from '../contracts/account/token.js'
-import { getBalance } from '../contracts/api/blockchain.js'
-import { type CaipAddress, type CaipNetworkId, toCaipAddress } from '../contracts/caip.js'
+import type { CaipAddress, CaipNetworkId } from '../contracts/caip.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
-import { parseRows, tellBadRows } from '../lib/rows.js'
+import { parseRows } from '../lib/rows.js'
 import { storedItem } from '../lib/storage/stored-item.js'
-import { withTimeLimit } from '../lib/time-limit.js'
-import { withAbort } from '../lib/with-abort.js'
-import { rpcOf } from '../namespaces/namespace-table.js'
 import { servesNamespace } from '../namespaces/served-namespaces.js'
-import { fetchWalletAssets } from '../services/wallet-assets.js'
-import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
 import { createAssets } from './assets/assets.js'
+import { type Account, createBalanceSources } from './balance-sources.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
 
 /** The delay after a failure during which no request is made. */
 const RETRY_GAP_MS = 30_000
-/** The time limit for the wallet's list of assets; then the service is asked. */
-const WALLET_LIMIT_MS = 1000
 
 const keptBalances = z.array(tokenBalance)
-
-type Account = NonNullable<AccountSlice['owner']>
 
 export interface Portfolio {
   readonly store: PortfolioStore
@@ -51,12 +42,12 @@ export interface Portfolio {
 
 /** The tokens of the active account on its network, shared by Account, Send and Swap. */
 export function createPortfolio(context: PartContext): Portfolio {
-  const { root, adapters } = context
-  const { accounts, chains, connections, options, platform } = root
+  const { root } = context
+  const { accounts, chains, options, platform } = root
   const assets = context.part(createAssets)
   const lifetime = new AbortController()
-  const provider = context.part(createDataProvider)
-  const { caches } = provider
+  const { caches } = context.part(createDataProvider)
+  const sources = createBalanceSources(context)
   const store = new PortfolioStore({
     activeAccount: () => accounts.active?.caipAddress,
     identify: assets.held,
@@ -66,45 +57,9 @@ export function createPortfolio(context: PartContext): Portfolio {
   const running = new Map<CaipAddress, { abort: AbortController; ended: Promise<void>; isForced: boolean }>()
   /** Tokens that the service must look up anew, by account, until it has answered. */
   const toLookUp = new Map<CaipAddress, Set<string>>()
-  /** Wallets that failed to list the account's assets, which are not asked again. */
-  const silentWallets = new Set<string>()
-
   const activeAccount = (): Account | undefined => {
     const owner = accounts.active?.owner
     return servesNamespace('balance', owner?.network.chainNamespace) ? owner : undefined
-  }
-
-  const tellOfWallet = tellBadRows(platform.console, { source: 'wallet_getAssets', isDebug: options.given.debug })
-
-  const askWallet = async ({ address, network, caipAddress }: Account, signal: AbortSignal) => {
-    const { caipNetworkId, chainNamespace } = network
-    const connectorId = connections.connections.get(chainNamespace)?.connectorId
-    const key = `${connectorId}:${caipAddress}`
-    if (rpcOf(chainNamespace) !== 'ethereum' || !connectorId || silentWallets.has(key)) return undefined
-    const asked = async () => {
-      const adapter = await adapters.get(chainNamespace, connectorId)
-      const assets = await fetchWalletAssets({ adapter, address, caipNetworkId }, tellOfWallet)
-      if (!assets) silentWallets.add(key)
-      return assets
-    }
-    try {
-      return await withTimeLimit({ platform, limitMs: WALLET_LIMIT_MS, outer: signal }, (ends) =>
-        withAbort(asked(), ends),
-      )
-    } catch (error) {
-      // The wallet is too slow, or does not support the methods, like most wallets.
-      if (!signal.aborted) silentWallets.add(key)
-      return ignored(root, "a wallet's list of assets")(error)
-    }
-  }
-
-  const askService = async ({ address, network }: Account, force: readonly string[], signal: AbortSignal) => {
-    const { caipNetworkId, unsupported } = network
-    if (unsupported || !(await provider.isNetworkSupported(caipNetworkId)))
-      throw new TokenBalanceUnavailableError({ network: network.name })
-    const forced = force.map((token) => (token.includes(':') ? token : toCaipAddress(caipNetworkId, token)))
-    const query = { currency: 'usd', chainId: caipNetworkId, forceUpdate: forced.join(',') || undefined } as const
-    return (await provider.http.call(getBalance, { params: { address }, query, signal })).balances
   }
 
   /** Cached balances, at most 30 s old, possibly from another page. */
@@ -115,7 +70,7 @@ export function createPortfolio(context: PartContext): Portfolio {
 
   const ask = async (account: Account, entry: PortfolioEntry, force: readonly string[], signal: AbortSignal) => {
     try {
-      const found = (await askWallet(account, signal)) ?? (await askService(account, force, signal))
+      const found = (await sources.askWallet(account, signal)) ?? (await sources.askService(account, force, signal))
       if (signal.aborted) return
       const tokens = found.filter(isFungibleBalance)
       for (const token of force) toLookUp.get(account.caipAddress)?.delete(token)
