@@ -38,7 +38,8 @@ export async function takeScenes(
   const waiting = [ofApp, ...runs]
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await next()
+      // A run that took too long on a busy machine gets a second try.
+      await next().catch(next)
       onTaken()
     }
   }
