@@ -157,6 +157,8 @@ const looks = `
     }
   }
   @media (max-width: 340px) {
+    font-weight: 500;
+
     & :where(span[data-tile]) {
       display: none;
     }
