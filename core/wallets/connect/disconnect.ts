@@ -2,12 +2,11 @@ import { runInAction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import { viewIs } from '../../contracts/views/views.js'
 import { DisconnectFailedError } from '../../errors/connection.js'
-import { createCaches } from '../../services/storage/caches.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { Navigation, SignIn, WalletContext } from '../../state/context.js'
 import { isUnsupported } from '../../state/may-open.js'
 import { dropConnection, dropKeptConnection } from '../session.js'
-import { isUsedByOtherPart } from './other-parts.js'
+import { createDisconnectOne } from './disconnect-one.js'
 import type { RestoreFlow } from './restore.js'
 
 export interface DisconnectFlow {
@@ -36,7 +35,7 @@ export interface DisconnectFlow {
 }
 
 export function createDisconnectFlow(
-  { root, adapters, tracker, host }: WalletContext,
+  context: WalletContext,
   navigation: Navigation,
   needs: {
     readonly signIn: Pick<SignIn, 'leave'>
@@ -45,7 +44,9 @@ export function createDisconnectFlow(
     endQuestions(): void
   },
 ): DisconnectFlow {
-  const { accounts, alerts, chains, connections, connectors, modal, options, platform } = root
+  const { root, tracker, host } = context
+  const { accounts, alerts, chains, connections, connectors, modal, options } = root
+  const disconnectOne = createDisconnectOne(context)
 
   const leave = () => {
     const { view } = root.navigation
@@ -86,44 +87,6 @@ export function createDisconnectFlow(
     if (isWaiting) navigation.goBack()
     needs.endQuestions()
     return isWaiting
-  }
-
-  /** By wallet name: the namespaces that were disconnected while the wallet stayed in use in another namespace. */
-  const owed = new Map<string, Set<Namespace>>()
-  /**
-   * The wallet's name. A wallet may share nothing but its name between namespaces, and a permission kept by mistake
-   * harms nobody.
-   */
-  const nameOf = (namespace: Namespace): string | undefined => {
-    const id = connections.connections.get(namespace)?.connectorId
-    return id === undefined ? undefined : connectors.getConnector(id, namespace)?.name
-  }
-
-  const disconnectOne = async (namespace: Namespace, leaving: readonly Namespace[]) => {
-    const name = nameOf(namespace)
-    const isElsewhere = accounts.names.some(
-      (each) => !leaving.includes(each) && each !== namespace && nameOf(each) === name,
-    )
-    const onRevokeFailed = (error: unknown) => {
-      // If the wallet keeps its permission, the failure is logged and the disconnect goes on.
-      platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
-    }
-    const connection = connections.connections.get(namespace)
-    const isBeside = connection !== undefined && isUsedByOtherPart(root, connection.connectorId)
-    const keepsPermission = isBeside || (name !== undefined && isElsewhere)
-    const { address, caipAddress = '' } = accounts.of(namespace)
-    if (address) {
-      const adapter = await adapters.get(namespace, connection?.connectorId)
-      await adapter.disconnect(namespace, onRevokeFailed, keepsPermission)
-      if (name !== undefined && keepsPermission) owed.set(name, (owed.get(name) ?? new Set()).add(namespace))
-      else if (name !== undefined) {
-        const left = owed.get(name) ?? []
-        owed.delete(name)
-        for (const each of left) await (await adapters.get(each)).revokeKept?.(onRevokeFailed)
-      }
-    }
-    createCaches(root.storage, platform).remove('nativeBalanceCache', caipAddress)
-    if (connections.connections.get(namespace) === connection) dropConnection(root, namespace, leaving)
   }
 
   const drop = (gone: readonly Namespace[], { endsSignIn = true, mayReturn = false } = {}) => {
