@@ -159,6 +159,8 @@ test('a swap without tokens has the same height as while they were loading', asy
 
 /** Runs in the page. Makes the list wait for wallets without a limit, because a busy machine may load the code too slowly. */
 function waitForWallets(): void {
+  // The page of a visitor who saves data draws no list ahead, which would have its wallets already.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   const setTimer = window.setTimeout
   const patient = (handler: TimerHandler, ms?: number, ...rest: unknown[]) => {
     if (ms !== 100) return setTimer(handler, ms, ...rest)
