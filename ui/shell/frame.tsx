@@ -159,7 +159,8 @@ const Card = observer(function Card(card: CardProps) {
   const isConnect = navigation.view === 'Connect'
   const title = shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle
   // A card that fades out keeps its title, and so does a view that succeeded, although a connection attempt is over.
-  const lastTitle = useShown(isOpen && !shown.isDone ? title : undefined)
+  const isOver = shown.isDone || (shown.name === 'ConnectingExternal' && modal.connections.attempt.status === 'idle')
+  const lastTitle = useShown(isOpen && !isOver ? title : undefined)
 
   useFocusOnChange({ cardRef, titleRef, isEmbedded })
 

@@ -93,14 +93,15 @@ async function succeed(isStill: boolean) {
     connections.set({ attempt: { status: 'waiting', target: fox, isSlow: false } })
   })
   show()
-  change(({ accounts, connections, navigation }) => {
+  change(({ accounts, connections }) => {
     connections.set({ attempt: { status: 'idle' } })
     accounts.slices.eip155.setConnected(
       [{ namespace: 'eip155', address: `0x${'a'.repeat(40)}`, type: 'eoa' }],
       undefined,
     )
-    navigation.reset({ view: 'Account' })
   })
+  // The site may ask in between whether the account has signed in.
+  change(({ navigation }) => navigation.reset({ view: 'Account' }))
   const shadow = document.querySelector('wallet-modal')?.shadowRoot
   const shown = () => ({
     isRingClosed: Boolean(shadow?.querySelector('[data-state="done"] .wm-connecting-badge')),
