@@ -1,4 +1,4 @@
-import { type HeldToken, isCounted } from '../../data/assets/asset.js'
+import { type HeldToken, isCounted, isFound } from '../../data/assets/asset.js'
 import { isSameBalance, type PortfolioEntry, type PortfolioStore } from '../../data/portfolio-store.js'
 import type { ModalError } from '../../errors/base.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
@@ -66,12 +66,8 @@ export class SendStore {
   }
 
   get foundTokens(): readonly HeldToken[] {
-    const wanted = this.search.trim().toLowerCase()
     const network = this.#root.chains.activeNetwork?.caipNetworkId
-    return this.tokenBalances.filter(
-      ({ address = '', chainId, name, symbol }) =>
-        chainId === network && [name, symbol, address].some((text) => text.toLowerCase().includes(wanted)),
-    )
+    return this.tokenBalances.filter((token) => token.chainId === network && isFound(token, this.search))
   }
 
   /** The chosen token with its current balance, or else the most valuable vouched one. */

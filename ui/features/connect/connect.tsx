@@ -85,7 +85,7 @@ const connectStyles = css`
           margin: 0 -16px 0 -4px;
           padding: 0 16px 0 4px;
           overflow: auto hidden;
-          overscroll-behavior-x: contain;
+          overscroll-behavior: contain auto;
           scroll-padding-inline: 20px;
           scrollbar-width: none;
           touch-action: pan-x pan-y;
