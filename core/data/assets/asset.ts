@@ -108,9 +108,3 @@ export function assetIdOf(networkId: CaipNetworkId, address: string | undefined)
   if (address === undefined) return `${networkId}/slip44:${coinTypes[networkId] ?? coinTypes[namespace] ?? 60}`
   return `${networkId}/${rpcOf(namespace) === 'ethereum' ? 'erc20' : 'token'}:${addressKey(networkId, address)}`
 }
-
-/** True if a token's name, symbol or address has the searched text. */
-export function isFound({ address = '', name, symbol }: HeldToken, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return [name, symbol, address].some((text) => text.toLowerCase().includes(wanted))
-}

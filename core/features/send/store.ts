@@ -1,4 +1,4 @@
-import { type HeldToken, isCounted, isFound } from '../../data/assets/asset.js'
+import { type HeldToken, isCounted } from '../../data/assets/asset.js'
 import { isSameBalance, type PortfolioEntry, type PortfolioStore } from '../../data/portfolio-store.js'
 import type { ModalError } from '../../errors/base.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
@@ -67,7 +67,9 @@ export class SendStore {
 
   get foundTokens(): readonly HeldToken[] {
     const network = this.#root.chains.activeNetwork?.caipNetworkId
-    return this.tokenBalances.filter((token) => token.chainId === network && isFound(token, this.search))
+    const wanted = this.search.trim().toLowerCase()
+    const here = this.tokenBalances.filter(({ chainId }) => chainId === network)
+    return here.filter(({ name, symbol, address }) => [name, symbol, address].join('\n').toLowerCase().includes(wanted))
   }
 
   /** The chosen token with its current balance, or else the most valuable vouched one. */
