@@ -5,7 +5,7 @@ import { median } from './limits.js'
 import { measureRows } from './measure-rows.js'
 import type { BenchPages } from './pages.js'
 import { openPlainTab, type TabOptions } from './tab.js'
-import { announceTwoWallets } from './wallets.js'
+import { announceWallets, registerWallets } from './wallets.js'
 
 /** How each modal is closed by a visitor. Not every one of them listens to Escape. */
 const closeButtons: Readonly<Record<string, string>> = {
@@ -45,8 +45,8 @@ interface Subject {
 
 const wallets = ['Wallet 1', 'Wallet 2']
 
-/** The modal's own button is in `#page`, some of them in a shadow root. It is the first one. */
-const buttonOf = (way: Way) => (way === 'own button' ? '#own' : '#page button >> nth=0')
+/** The modal's own button is in `#modal`, some of them in a shadow root. It is the first one. */
+const buttonOf = (way: Way) => (way === 'own button' ? '#own' : '#modal button >> nth=0')
 
 async function subjects(pages: BenchPages, say: (line: string) => void): Promise<Subject[]> {
   installPeers(say)
@@ -90,8 +90,13 @@ async function visit(
   way: Way,
   options: Pick<TabOptions, 'answer' | 'network'> & { cpu: number },
 ): Promise<{ first: number; second: number }> {
-  const scripts = [measureRows, announceTwoWallets]
-  const { page, dispose } = await openPlainTab(browser, { ...options, folder, isPhone: way === 'tap' }, scripts)
+  const scripts = [measureRows, announceWallets, registerWallets]
+  const { page, dispose } = await openPlainTab(
+    browser,
+    { ...options, folder, isPhone: way === 'tap' },
+    scripts,
+    wallets.length,
+  )
   try {
     // The dialog page has no function that opens it.
     const selector = button(way)

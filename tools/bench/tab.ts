@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { serveFolder } from '../pack/serve.js'
 import { measureInPage, type OpenMarks } from './measure-page.js'
-import { announceTenWallets } from './wallets.js'
+import { announceWallets } from './wallets.js'
 
 export const origin = 'https://bench.test'
 
@@ -69,11 +69,15 @@ interface PlainTab {
   dispose(): Promise<void>
 }
 
-/** Opens a page in its own context. The scripts run before the page's own, and each is passed as text. */
+/**
+ * Opens a page in its own context. The scripts run before the page's own, with the number of wallets, and each is passed
+ * as text.
+ */
 export async function openPlainTab(
   browser: Browser,
   options: Pick<TabOptions, 'folder' | 'cpu' | 'answer' | 'network' | 'isPhone' | 'path'>,
-  scripts: readonly (() => void)[],
+  scripts: readonly ((walletCount: number) => void)[],
+  walletCount = 10,
 ): Promise<PlainTab> {
   const { folder, cpu, answer, isPhone = false } = options
   const context = await browser.newContext(
@@ -85,7 +89,7 @@ export async function openPlainTab(
   await routeServices(context, foreign, answer)
   await serveFolder(context, origin, folder)
   if (options.network) await slowDown(context, options.network, folder)
-  for (const script of scripts) await context.addInitScript(script)
+  for (const script of scripts) await context.addInitScript(script, walletCount)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
@@ -98,7 +102,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Be
   const { rows = 10, hasWallets = true } = options
   const { page, cdp, foreign, dispose } = await openPlainTab(browser, options, [
     measureInPage,
-    ...(hasWallets ? [announceTenWallets] : []),
+    ...(hasWallets ? [announceWallets] : []),
   ])
   await cdp.send('Performance.enable')
   await page.waitForFunction(() => window.wmBench.buttonVisibleMs !== undefined)

@@ -1,12 +1,12 @@
 /**
- * Runs in the page before its own scripts: ten wallets that announce themselves and answer no request, so that our list
- * has the ten rows of the dialog page. It is passed as text, so it must not use variables from outside.
+ * Runs in the page before its own scripts: wallets, "Wallet 1" and so on, that announce themselves by EIP-6963 and answer
+ * no request. It is passed as text, so it must not use variables from outside.
  */
-export function announceTenWallets(): void {
+export function announceWallets(count: number): void {
   const icon =
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='%23369'/%3E%3C/svg%3E"
   const announce = () => {
-    for (let index = 1; index <= 10; index += 1) {
+    for (let index = 1; index <= count; index += 1) {
       const info = {
         uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
         name: `Wallet ${index}`,
@@ -23,33 +23,15 @@ export function announceTenWallets(): void {
 }
 
 /**
- * Runs in the page before its own scripts: two wallets, "Wallet 1" and "Wallet 2", by EIP-6963 and by the Wallet
- * Standard, so that modals of both kinds list them. It is passed as text, so it must not use variables from outside.
+ * The same by the Wallet Standard, for modals that list no others. It is passed as text, so it must not use variables
+ * from outside.
  */
-export function announceTwoWallets(): void {
-  const icon =
-    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='%23369'/%3E%3C/svg%3E"
-  const numbers = [1, 2]
-  const announce = () => {
-    for (const number of numbers) {
-      const info = {
-        uuid: `00000000-0000-4000-8000-00000000000${number}`,
-        name: `Wallet ${number}`,
-        rdns: `test.bench.wallet${number}`,
-        icon,
-      }
-      const provider = { request: () => new Promise(() => {}), on() {}, removeListener() {} }
-      const detail = Object.freeze({ info: Object.freeze(info), provider })
-      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-    }
-  }
-  window.addEventListener('eip6963:requestProvider', announce)
-  announce()
+export function registerWallets(count: number): void {
   const never = () => new Promise(() => {})
-  const standard = numbers.map((number) => ({
+  const standard = Array.from({ length: count }, (_, index) => ({
     version: '1.0.0',
-    name: `Wallet ${number}`,
-    icon,
+    name: `Wallet ${index + 1}`,
+    icon: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='%23369'/%3E%3C/svg%3E",
     chains: ['solana:mainnet'],
     accounts: [],
     features: {

@@ -24,17 +24,17 @@ function newestIn(place: string): number {
 }
 
 /**
- * Builds the page of a modal, unless it is newer than its sources and the packages. Returns the folder of the built
- * page. `pages` are dapps with a panel of actions, `opening` are pages with two buttons that open the modal.
+ * Builds a page of a modal, unless it is newer than its sources and the packages. Returns the folder of the built page.
+ * `page` is a dapp with a panel of actions, `opening` has two buttons that open the modal.
  */
 export async function buildPeerPage(
-  kind: 'pages' | 'opening',
+  kind: 'page' | 'opening',
   modal: string,
   say: (line: string) => void,
 ): Promise<string> {
   const output = path.join(peersFolder, 'dist', kind, modal)
   const index = path.join(output, 'index.html')
-  const pages = path.join(peersFolder, kind)
+  const pages = path.join(peersFolder, 'pages')
   const changedMs = Math.max(
     newestIn(pages),
     // Our own modal comes from `dist` and not from a package.
@@ -43,7 +43,7 @@ export async function buildPeerPage(
   )
   if (fs.existsSync(index) && fs.statSync(index).mtimeMs > changedMs) return output
   say(`Building the page of ${modal}`)
-  const script = fs.readdirSync(path.join(pages, modal)).find((name) => name.startsWith('page.'))
+  const script = fs.readdirSync(path.join(pages, modal)).find((name) => name.startsWith(`${kind}.`))
   await build({
     configFile: false,
     root: pages,

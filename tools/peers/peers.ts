@@ -49,7 +49,7 @@ async function serve(): Promise<{ at: (modal: string) => string; stop: () => voi
   const server = createServer((request, response) => {
     const [modal = ''] = (request.headers.host ?? '').split('.')
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const file = path.join(folder, 'dist/pages', modal, path.normalize(pathname === '/' ? '/index.html' : pathname))
+    const file = path.join(folder, 'dist/page', modal, path.normalize(pathname === '/' ? '/index.html' : pathname))
     if (!fs.existsSync(file)) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream' })
     fs.createReadStream(file).pipe(response)
@@ -149,7 +149,7 @@ const all = new Map<string, ReadonlyMap<string, ScenarioResult>>()
 const scores: Score[] = []
 for (const modal of modals) {
   if (aborted.signal.aborted) break
-  await buildPeerPage('pages', modal, say)
+  await buildPeerPage('page', modal, say)
   say(`\n${modal}`)
   if (isScored) {
     scores.push(await score(modal))

@@ -1,24 +1,10 @@
-import { connect, createConfig, disconnect, reconnect, switchChain } from '@wagmi/core'
+import { reconnect } from '@wagmi/core'
 import { createRoot } from 'react-dom/client'
-import { http } from 'viem'
-import { base, mainnet } from 'viem/chains'
-import {
-  AccountButton,
-  ConnectButton,
-  createWalletModal,
-  useWalletAccount,
-  WalletModalProvider,
-  wagmi,
-} from 'walletmodal'
+import { AccountButton, ConnectButton, createWalletModal, useWalletAccount, WalletModalProvider } from 'walletmodal'
 import { showWagmiPanel } from '../wagmi-panel.js'
+import { config, options } from './config.js'
 
-const networks = [mainnet, base]
-const config = createConfig({ chains: networks, transports: { [mainnet.id]: http(), [base.id]: http() } })
-const modal = createWalletModal({
-  projectId: 'a-dapp',
-  adapters: [wagmi(config, { connect, disconnect, switchChain })],
-  networks,
-})
+const modal = createWalletModal(options)
 void reconnect(config)
 
 function Buttons() {

@@ -1,19 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { ConnectKitButton, ConnectKitProvider, getDefaultConfig, useModal } from 'connectkit'
+import { ConnectKitButton, ConnectKitProvider, useModal } from 'connectkit'
 import { createRoot } from 'react-dom/client'
-import { base, mainnet } from 'viem/chains'
-import { createConfig, WagmiProvider } from 'wagmi'
+import { WagmiProvider } from 'wagmi'
 import { OwnButton } from '../own-button.jsx'
-
-const config = createConfig(
-  getDefaultConfig({
-    appName: 'A dapp',
-    walletConnectProjectId: 'a-dapp',
-    chains: [mainnet, base],
-    // The Aave Account page exists only on the vendor's server.
-    enableAaveAccount: false,
-  }),
-)
+import { config } from './config.js'
 
 function Buttons() {
   const { setOpen } = useModal()
@@ -25,7 +15,7 @@ function Buttons() {
   )
 }
 
-createRoot(document.querySelector('#page')).render(
+createRoot(document.querySelector('#modal')).render(
   <WagmiProvider config={config}>
     <QueryClientProvider client={new QueryClient()}>
       <ConnectKitProvider>

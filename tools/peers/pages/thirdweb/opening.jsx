@@ -23,7 +23,7 @@ function Buttons() {
   )
 }
 
-createRoot(document.querySelector('#page')).render(
+createRoot(document.querySelector('#modal')).render(
   <ThirdwebProvider>
     <Buttons />
   </ThirdwebProvider>,

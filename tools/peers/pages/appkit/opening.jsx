@@ -13,7 +13,7 @@ const modal = createAppKit({
   features: { email: false, socials: false },
 })
 
-createRoot(document.querySelector('#page')).render(
+createRoot(document.querySelector('#modal')).render(
   <>
     <appkit-button />
     <OwnButton open={() => modal.open()} />

@@ -14,7 +14,7 @@ function Buttons() {
   )
 }
 
-createRoot(document.querySelector('#page')).render(
+createRoot(document.querySelector('#modal')).render(
   <ConnectionProvider endpoint="https://api.mainnet-beta.solana.com">
     <WalletProvider wallets={[]} autoConnect>
       <WalletModalProvider>

@@ -1,12 +1,10 @@
 import '@rainbow-me/rainbowkit/styles.css'
-import { ConnectButton, getDefaultConfig, RainbowKitProvider, useConnectModal } from '@rainbow-me/rainbowkit'
+import { ConnectButton, RainbowKitProvider, useConnectModal } from '@rainbow-me/rainbowkit'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { base, mainnet } from 'viem/chains'
 import { WagmiProvider } from 'wagmi'
 import { OwnButton } from '../own-button.jsx'
-
-const config = getDefaultConfig({ appName: 'A dapp', projectId: 'a-dapp', chains: [mainnet, base] })
+import { config } from './config.js'
 
 function Buttons() {
   const { openConnectModal } = useConnectModal()
@@ -18,7 +16,7 @@ function Buttons() {
   )
 }
 
-createRoot(document.querySelector('#page')).render(
+createRoot(document.querySelector('#modal')).render(
   <WagmiProvider config={config}>
     <QueryClientProvider client={new QueryClient()}>
       <RainbowKitProvider>
