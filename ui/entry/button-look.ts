@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { ThemeOptions } from '../../core/contracts/theme.js'
 
 /** @public In this chunk, since both are drawn right after the first paint. */
-export { networkMark } from './network-mark.js'
+export { networkInitial, networkMark } from './network-mark.js'
 
 /**
  * A CSS colour: the text's own, or black or white where that would not be readable on the ground (WCAG 1.4.3). The

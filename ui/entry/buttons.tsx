@@ -3,6 +3,7 @@ import type { Namespace } from '../../core/contracts/caip.js'
 import type { AccountSnapshot, ConnectionStatus } from '../../core/contracts/modal-api.js'
 import type { Network } from '../../core/contracts/network/network.js'
 import { whenHere } from '../primitives/later.js'
+import type * as LookCode from './button-look.js'
 import { isLoadingUnseen, useOpen, useSnapshot, useSpoken } from './hooks.js'
 import { loadFailedCode, tooOldCode } from './load-failure.js'
 import { lookCode } from './modal-code.js'
@@ -109,8 +110,8 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
   const picture = useSyncExternalStore(subscribe, networkPicture, () => undefined)
   const start = useSyncExternalStore(
     subscribe,
-    () => startNetwork(),
     () => startNetwork(true),
+    () => startNetwork(),
   )
   const known = useSnapshot(caller, (snapshot) => snapshot.activeNetwork)
   const isNetworkSupported = useSnapshot(caller, (snapshot) => snapshot.isNetworkSupported)
@@ -130,12 +131,11 @@ export function NetworkButton({ label, ...rest }: NetworkButtonProps): ReactNode
 
 /** The host's picture of a network; else a mark that ships, the catalogue's picture, or the initial. */
 function NetworkPicture({ network, picture }: { network: DrawnNetwork; picture: string | Blob | undefined }) {
-  const [markOf, setMarkOf] = useState<(id: string) => ReactNode>()
-  useEffect(() => whenHere(lookCode.load(), ({ networkMark }) => void setMarkOf(() => networkMark)), [])
-  const mark = markOf?.(drawnIdOf(network))
+  const [code, setCode] = useState<typeof LookCode>()
+  useEffect(() => whenHere(lookCode.load(), (loaded) => void setCode(loaded)), [])
+  const mark = code?.networkMark(drawnIdOf(network))
   const src = network.assets?.imageUrl ?? (mark ? undefined : picture)
-  // No letter stands where a mark is about to come.
-  return <ButtonPicture name={markOf && !mark ? network.name : undefined} src={src} mark={!src && mark} />
+  return <ButtonPicture src={src} mark={mark ? !src && mark : code?.networkInitial(network.name)} />
 }
 
 /** A connect button until a wallet is connected, then an account button. */

@@ -186,12 +186,9 @@ test('a well-known network’s button shows its mark, and no letter before', asy
   const { show } = setup({ activeNetwork: ethereum })
   show(<NetworkButton />)
   const first = tile()
-  expect(first?.getAttribute('data-initial')).toBe(null)
+  expect(first?.textContent).toBe('')
   await waitFor(() => expect(first?.querySelector('svg')).toBeTruthy(), slow)
-  expect({ letter: first?.getAttribute('data-initial'), image: first?.querySelector('img') }).toEqual({
-    letter: null,
-    image: null,
-  })
+  expect({ letter: first?.textContent, image: first?.querySelector('img') }).toEqual({ letter: '', image: null })
 })
 
 test('the host’s picture of a network takes the place of the mark', async () => {
@@ -215,7 +212,7 @@ test('a network without a mark shows its initial, then the catalogue’s picture
   Object.assign(modal, { networkPicture: () => picture })
   show(<NetworkButton />)
   const first = tile()
-  await waitFor(() => expect(first?.getAttribute('data-initial')).toBe('G'), slow)
+  await waitFor(() => expect(first?.textContent).toBe('G'), slow)
   expect(first?.querySelector('[data-drawn]')).toBe(null)
   picture = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><circle r="9"/></svg>'])
   say({})

@@ -40,8 +40,8 @@ export interface WalletModal extends Modal {
   readonly serverThemeMode?: 'light' | 'dark' | undefined
   /** @internal The theme variables of the buttons, as the host wrote them. */
   readonly themeVariables: () => ModalOptions['themeVariables']
-  /** @internal The network on which the modal will start; on a server, without what the last visit stored. */
-  readonly startNetwork: (isServer?: boolean) => DrawnNetwork | undefined
+  /** @internal The network on which the modal will start; in the page, as the last visit stored it. */
+  readonly startNetwork: (isInPage?: boolean) => DrawnNetwork | undefined
   /** @internal The picture of the active network, once it is loaded. */
   readonly networkPicture: () => string | Blob | undefined
   /** @internal A connected account in words for people. */
@@ -225,7 +225,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
     getServerSnapshot: () => serverSnapshot,
     serverThemeMode,
     themeVariables: () => variables,
-    startNetwork: (isServer) => startNetwork(given, isServer ? undefined : storedNetwork(given.storagePrefix)),
+    startNetwork: (isInPage) => startNetwork(given, isInPage && storedNetwork(given.storagePrefix)),
     networkPicture: () => slot.current?.networkPicture.get(),
     // An account is connected only once the modal is made.
     accountText: (namespace, account) => slot.current?.accountText(namespace, account),

@@ -59,3 +59,8 @@ export function networkMark(id: string): ReactNode {
       return undefined
   }
 }
+
+/** The first letter of a network's name, in place of a mark. */
+export const networkInitial = (name: string): ReactNode => (
+  <span style={{ fontSize: '11px', textTransform: 'uppercase' }}>{[...name.trim()][0]}</span>
+)

@@ -112,15 +112,11 @@ const looks = `
     inline-size: 20px;
     block-size: 20px;
     border-radius: 50%;
-    font-size: 11px;
-    text-transform: uppercase;
     background: var(--wm-button-line);
 
-    &::before {
-      content: attr(data-initial);
-    }
-    &:has(> [data-drawn])::before {
-      content: none;
+    /* The picture may be transparent. */
+    &:has(> [data-drawn]) > :first-child {
+      display: none;
     }
   }
   & :where(span[data-picture]) {

@@ -105,13 +105,15 @@ function followPictureInPicture(): (() => void) | undefined {
  * An account's avatar or a network's mark or initial, covered by its picture. Not an `<img>`, because a page may block
  * `data:` URLs.
  */
-export function ButtonPicture(props: {
-  name?: string | undefined
+export function ButtonPicture({
+  face,
+  src,
+  mark,
+}: {
   face?: string
   src: string | Blob | undefined
   mark?: ReactNode
 }) {
-  const { name, face, src, mark } = props
   const slotRef = useRef<HTMLSpanElement>(null)
   const [look, setLook] = useState<CSSProperties>()
   useEffect(() => {
@@ -128,7 +130,7 @@ export function ButtonPicture(props: {
     })
   }, [src, face])
   return (
-    <span data-tile="" data-initial={name && [...name.trim()][0]} style={look} aria-hidden="true">
+    <span data-tile="" style={look} aria-hidden="true">
       {mark}
       <span data-picture="" ref={slotRef} />
     </span>

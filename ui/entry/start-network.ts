@@ -18,12 +18,12 @@ export const drawnIdOf = ({
  */
 export function startNetwork(
   { networks, defaultNetwork, adapters }: ModalOptions,
-  stored?: string | null,
+  stored: string | null | false | undefined,
 ): DrawnNetwork | undefined {
   const served = [adapters].flat().flatMap((adapter) => adapter?.namespaces ?? [])
   const listed = [networks].flat().filter((network): network is Listed => {
-    if (typeof Object(network).name !== 'string') return false
-    return !served[0] || served.some((namespace) => drawnIdOf(network as Listed).startsWith(`${namespace}:`)) // it has a name
+    const { name, chainNamespace = 'eip155' } = Object(network)
+    return typeof name === 'string' && (!served[0] || served.includes(chainNamespace))
   })
   const last = listed.find((network) => `"${drawnIdOf(network)}"` === stored)
   return last ?? listed.find((network) => network === defaultNetwork) ?? listed[0]

@@ -46,7 +46,7 @@ const closeSpeed = 0.6
 const heldMs = 100
 
 function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): void {
-  const dim = card.closest('dialog')?.querySelector<HTMLElement>('.wm-dialog-dim')
+  const dim = card.parentElement?.querySelector<HTMLElement>('.wm-dialog-dim')
   let drag: { id: number; from: number; last: number; at: number; speed: number } | undefined
 
   const onDown = (event: PointerEvent) => {
@@ -66,7 +66,8 @@ function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): v
     const distance = event.clientY - drag.from
     // Upwards, the sheet follows only slightly.
     card.style.transform = `translateY(${distance > 0 ? distance : -Math.sqrt(-distance)}px)`
-    if (dim) dim.style.opacity = `${1 - Math.max(0, distance) / card.offsetHeight}`
+    // Above 1, upwards, it counts as 1.
+    if (dim) dim.style.opacity = `${1 - distance / card.offsetHeight}`
   }
   const onEnd = (event: PointerEvent) => {
     if (!drag || event.pointerId !== drag.id) return
@@ -77,7 +78,7 @@ function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): v
     if (event.type === 'pointerup' && isFar) {
       onDragged()
       // The dialog has left by then, unless closing was refused.
-      setTimeout(() => restore(dim, 'opacity'), 300)
+      setTimeout(restore, 300, dim, 'opacity')
       return
     }
     restore(card, 'transform')
