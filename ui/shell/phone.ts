@@ -46,7 +46,8 @@ const closeSpeed = 0.6
 const heldMs = 100
 
 function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): void {
-  const dim = card.parentElement?.querySelector<HTMLElement>('.wm-dialog-dim')
+  const dim = card.previousElementSibling as HTMLElement | null // the dialog's dim is an element of HTML
+  const restoreDim = () => restore(dim, 'opacity')
   let drag: { id: number; from: number; last: number; at: number; speed: number } | undefined
 
   const onDown = (event: PointerEvent) => {
@@ -78,11 +79,11 @@ function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): v
     if (event.type === 'pointerup' && isFar) {
       onDragged()
       // The dialog has left by then, unless closing was refused.
-      setTimeout(restore, 300, dim, 'opacity')
-      return
+      setTimeout(restoreDim, 300)
+    } else {
+      restore(card, 'transform')
+      restoreDim()
     }
-    restore(card, 'transform')
-    restore(dim, 'opacity')
   }
   card.addEventListener('pointerdown', onDown, { signal })
   card.addEventListener('pointermove', onMove, { signal })
@@ -92,8 +93,6 @@ function followDrag({ card, isSheet, onDragged }: Needs, signal: AbortSignal): v
 
 /** Animates a style that a drag has set back to the style sheet's. */
 function restore(element: HTMLElement | null | undefined, name: 'transform' | 'opacity'): void {
-  if (!element) return
-  const from = element.style[name]
-  element.style[name] = ''
+  const from = element?.style.removeProperty(name)
   animate(element, [{ [name]: from }, {}], 200)
 }
