@@ -60,7 +60,12 @@ export function networkMark(id: string): ReactNode {
   }
 }
 
-/** The first letter of a network's name, in place of a mark. */
-export const networkInitial = (name: string): ReactNode => (
-  <span style={{ fontSize: '11px', textTransform: 'uppercase' }}>{[...name.trim()][0]}</span>
-)
+/**
+ * The first letter of a network's name, in place of a mark. It is the marker of a list item, because text would become
+ * part of what the button says (WCAG 2.5.3).
+ */
+export function networkInitial(name: string): ReactNode {
+  const [letter = ''] = name.trim()
+  const listStyleType = JSON.stringify(letter.toUpperCase())
+  return <span style={{ display: 'list-item', listStylePosition: 'inside', listStyleType, fontSize: '11px' }} />
+}
