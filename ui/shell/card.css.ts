@@ -2,7 +2,7 @@ import { css, flexColumn, forcedEdge } from '../primitives/styles/css.js'
 
 // A view that fills its card has a constant size. A sheet that is dragged or grows leaves no gap below it. At 400 %
 // zoom, space for the list matters most. On a phone in full-screen mode, the notch and the home bar reduce the card's
-// space.
+// space. The first frame of an opening animation shows nothing, so each begins 16 ms after its start.
 export const cardStyles = css`
   .wm-card {
     position: relative;
@@ -14,7 +14,7 @@ export const cardStyles = css`
     max-block-size: min(calc(var(--wm-card-room) - 32px), 720px);
     isolation: isolate;
     pointer-events: auto;
-    --wm-card-enter: wm-card-enter 150ms var(--wm-ease);
+    --wm-card-enter: wm-card-enter 150ms var(--wm-ease) -16ms;
 
     &:has(> .wm-card-stage > .wm-stage > .wm-fills) {
       block-size: 100dvh;
@@ -83,7 +83,7 @@ export const cardStyles = css`
     }
     @media (max-width: 430px) {
       &:not(.wm-card-embedded) {
-        --wm-card-enter: wm-card-rise 220ms var(--wm-ease);
+        --wm-card-enter: wm-card-rise 220ms var(--wm-ease) -16ms;
         --wm-card-end: 0;
         inline-size: 100%;
         max-block-size: calc(var(--wm-viewport-height, 100dvh) * 0.85);

@@ -47,6 +47,28 @@ test('a prepared picture does not fade in when the modal opens', async () => {
   expect(parts).not.toContain('wm-picture')
 })
 
+test('the card is visible in the first frame after the press', async () => {
+  const { page } = await host.open({ wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } }, device: moving })
+  const button = page.getByRole('button', { name: 'Connect wallet' })
+  await button.hover()
+  await page.locator('.wm-row').first().waitFor({ state: 'attached' })
+  const firstFrame = page.evaluate(opacityInFirstFrame)
+  await button.click()
+  expect(await firstFrame).toBeGreaterThan(0)
+})
+
+/** Runs in the page. Waits for a click, then reads the opacity of the card in the next frame. */
+function opacityInFirstFrame(): Promise<number> {
+  const opacity = () => {
+    const card = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('.wm-card')
+    return card ? Number(getComputedStyle(card).opacity) : Number.NaN
+  }
+  return new Promise((resolve) => {
+    const look = () => requestAnimationFrame(() => resolve(opacity()))
+    document.addEventListener('click', look, { once: true, capture: true })
+  })
+}
+
 /** Runs in the page. Waits for a click, then lists the animated parts in the next frame. */
 function movingInFirstFrame(): Promise<readonly (string | undefined)[]> {
   const parts = () =>
