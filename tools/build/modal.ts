@@ -26,6 +26,7 @@ const beside = {
   'wallet-adapter': 'ui/wallet-adapter/index',
   testing: 'core/adapter-cases/index',
   themes: 'core/themes/index',
+  standards: 'core/standards/index',
 }
 
 /** Bundled packages: small, or used by few lines. A host does not install them. */

@@ -53,6 +53,7 @@ test('the examples of the README and of every page of the docs, and the typed ho
         'walletmodal/wallet-adapter': ['../../ui/wallet-adapter/index.ts'],
         'walletmodal/testing': ['../../core/adapter-cases/index.ts'],
         'walletmodal/themes': ['../../core/themes/index.ts'],
+        'walletmodal/standards': ['../../core/standards/index.ts'],
         'walletmodal/siwx': ['../../core/features/sign-in/siwx/index.ts'],
         'walletmodal/core': ['../../core/index.ts'],
         'walletmodal/networks': ['../../core/networks/index.ts'],

@@ -10,6 +10,7 @@ const entries = {
   'walletmodal/wallet-adapter': 'ui/wallet-adapter/index.ts',
   'walletmodal/testing': 'core/adapter-cases/index.ts',
   'walletmodal/themes': 'core/themes/index.ts',
+  'walletmodal/standards': 'core/standards/index.ts',
 }
 
 /** A test of an adapter imports what an adapter is made of already. */

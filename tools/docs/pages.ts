@@ -112,6 +112,8 @@ ${entry('walletmodal/wallet-adapter', 'ui/wallet-adapter/index.ts')}
 ${entry('walletmodal/testing', 'core/adapter-cases/index.ts')}
 
 ${entry('walletmodal/themes', 'core/themes/index.ts')}
+
+${entry('walletmodal/standards', 'core/standards/index.ts')}
 `,
   'errors.md': () => `# Errors
 

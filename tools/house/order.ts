@@ -10,7 +10,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['errors'],
     ['lib'],
     ['contracts'],
-    ['networks', 'themes'],
+    ['networks', 'themes', 'standards'],
     ['namespaces'],
     ['options'],
     ['services'],

@@ -4,6 +4,7 @@ import { connectedAddresses, isConnected, signer } from './evm-accounts.js'
 import { toHex } from './evm-networks.js'
 import { rpcUrlOf, signAndSend } from './evm-sending.js'
 import { address, callChain, hex, parseParams, quantity, walletError } from './rpc.js'
+import { capabilitiesOf, readSuffix, withSuffix } from './standards/capabilities.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 
 const UNSUPPORTED_CAPABILITY = 5700
@@ -76,6 +77,7 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
       const abilities = {
         atomic: { status: core.atomic },
         ...(core.tellsAssets && { assetDiscovery: { supported: true } }),
+        ...capabilitiesOf(core.standards),
       }
       return Object.fromEntries(asked.map((id) => [id, abilities]))
     },
@@ -91,10 +93,11 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
         throw walletError(UPGRADE_REFUSED, `The owner of ${core.name} does not upgrade the account.`)
       if (bundle.atomicRequired && core.atomic === 'unsupported')
         throw walletError(NOT_ATOMIC, `${core.name} cannot run several calls as one.`)
+      const supported = capabilitiesOf(core.standards)
       const wanted = [bundle.capabilities, ...bundle.calls.map((call) => call.capabilities)]
       const missing = wanted
         .flatMap((named) => Object.entries(named ?? {}))
-        .find(([, value]) => value.optional !== true)
+        .find(([name, value]) => value.optional !== true && !(name in supported))
       if (missing) throw walletError(UNSUPPORTED_CAPABILITY, `${core.name} does not support ${missing[0]}.`)
       const from = bundle.from ?? connectedAddresses(core, request)[0]
       if (from === undefined) throw walletError(4100)
@@ -104,7 +107,8 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
       if (bundles.has(id)) throw walletError(DUPLICATE_ID, `The id ${id} is in use.`)
       await core.ask(request)
       const send = async ({ to, data, value }: (typeof bundle.calls)[number]) =>
-        signAndSend(network, account, { from: account.evmAddress, to, data, value })
+        signAndSend(network, account, { from: account.evmAddress, to, value, data: withSuffix(data, suffix) })
+      const suffix = 'dataSuffix' in supported ? readSuffix(bundle.capabilities?.['dataSuffix']) : undefined
       const isAtomic = bundle.atomicRequired
       const hashes = await core.inTurn(async () => {
         const before = isAtomic ? await callChain(rpcUrl, 'evm_snapshot', []) : undefined

@@ -2,6 +2,7 @@ import type { WorldAccount } from '../accounts/accounts.js'
 import type { Chain, ChainKind } from '../chains/chain.js'
 import type { EvmWays, WalletDialect } from './dialects.js'
 import type { EvmNetworks } from './evm-networks.js'
+import type { WalletStandard } from './standards/names.js'
 import type { WalletEvent, WalletVia } from './wallet.js'
 import type { WalletSpec } from './wallet-spec.js'
 
@@ -42,6 +43,8 @@ export interface WalletCore {
   visibleAccounts(): readonly WorldAccount[]
   /** True if the wallet reports its accounts' assets (EIP-7811). */
   readonly tellsAssets: boolean
+  /** The newer standards that the wallet supports. */
+  readonly standards: ReadonlySet<WalletStandard>
   /** True if the wallet writes addresses with their checksum. */
   readonly writesChecksum: boolean
   /** The wallet's answer about running several calls as one (EIP-5792). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { keyAccount } from '../accounts/key-accounts.js'
 import { durationOrMs } from '../lib/quantities.js'
 import { dialectNames } from './dialects.js'
+import { walletStandards } from './standards/names.js'
 import { approvalPolicies, type WalletVia, walletVias } from './wallet.js'
 import { oldSdkVersions } from './wallet-connect/old-sdk.js'
 import type { OwnWalletKind } from './wallet-definition.js'
@@ -46,6 +47,11 @@ export const walletSpec = z.strictObject({
    * account. @default unsupported
    */
   atomic: z.optional(z.enum(['supported', 'ready', 'unsupported'])),
+  /**
+   * The newer standards that the wallet supports. @default none: it knows none of their methods and reports none of
+   * their capabilities
+   */
+  standards: z.optional(z.array(z.enum(walletStandards)).check(z.minLength(1))),
   /** Phones: signs in as part of the approval when a page asks for it. @default true */
   canSignIn: z.optional(z.boolean()),
   /** Phones: links to the app that pages receive. @default none */

@@ -45,6 +45,7 @@ export function createCore(needs: CoreNeeds): WalletCore {
     chainsOf,
     visibleAccounts,
     tellsAssets: spec.assets ?? false,
+    standards: new Set(spec.standards),
     // Safe's site writes the address with its checksum, and its packages compare addresses case-sensitively.
     writesChecksum: via.includes('safe'),
     atomic: spec.atomic ?? (via.includes('safe') ? 'supported' : 'unsupported'),

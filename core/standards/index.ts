@@ -1,0 +1,10 @@
+export type { CaipNetworkId } from '../contracts/caip.js'
+export {
+  type Capability,
+  type CapabilityName,
+  getCapabilities,
+  hasCapability,
+  readCapabilities,
+  type WalletCapabilities,
+} from './capabilities.js'
+export { isUnknownMethod, type StandardsProvider } from './provider.js'

@@ -1,0 +1,3 @@
+/** The newer standards that a scenario's wallet may support. */
+export const walletStandards = ['erc7677', 'erc7682', 'erc7902', 'erc8021'] as const
+export type WalletStandard = (typeof walletStandards)[number]
