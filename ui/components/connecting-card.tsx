@@ -101,7 +101,7 @@ export const connectingStyles = css`
       margin-block-start: auto;
       padding-block-start: 20px;
     }
-    & .wm-press:disabled {
+    & .wm-press:disabled:not([aria-busy]) {
       opacity: 0.5;
     }
     & .wm-connecting-links {

@@ -59,16 +59,32 @@ export const AddressFact = ({ label, address }: { label: string; address: string
   </Fact>
 )
 
+/** Groups of four characters, of which the last may have fewer. */
+const groupsOf = (address: string) =>
+  Array.from(address.matchAll(/^0x.{4}|.{4}(?=.{4})|.+/gu), ({ 0: group, index }) => ({ group, index }))
+
+/** The first and the last groups of an address, in place of the whole. */
+export function AddressEnds({ address }: { address: string }) {
+  wholeAddressStyles.use()
+  const groups = groupsOf(address)
+  return (
+    <span className="wm-address">
+      {[...groups.slice(0, 2), { group: '…', index: -1 }, ...groups.slice(-2)].map(({ group, index }) => (
+        <span key={index}>{group}</span>
+      ))}
+    </span>
+  )
+}
+
 /**
  * An address in groups of four, for comparison. It is copied without spaces. The last group has the remaining
  * characters.
  */
 export function WholeAddress({ address }: { address: string }) {
   wholeAddressStyles.use()
-  const groups = Array.from(address.matchAll(/^0x.{4}|.{4}(?=.{4})|.+/gu), ({ 0: group, index }) => ({ group, index }))
   return (
     <span className="wm-address">
-      {groups.map(({ group, index }) => (
+      {groupsOf(address).map(({ group, index }) => (
         <Fragment key={index}>
           {index > 0 && <wbr />}
           <span>{group}</span>

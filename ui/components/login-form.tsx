@@ -43,7 +43,7 @@ const loginFormStyles = css`
       margin-block-start: auto;
       padding-block-start: 12px;
     }
-    & .wm-press:disabled {
+    & .wm-press:disabled:not([aria-busy]) {
       color: var(--wm-color-text-quiet);
       font-variant-numeric: tabular-nums;
     }

@@ -1,9 +1,9 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
 import { Button } from '../primitives/button.js'
-import { useAnnouncement, useMessages } from '../primitives/context/shell.js'
-import { codeSquare } from '../primitives/qr-code.js'
+import { useAnnouncement } from '../primitives/context/shell.js'
 import { css } from '../primitives/styles/css.js'
-import { centredColumn, disc } from './shared-rules.js'
+import { centredColumn } from './shared-rules.js'
 
 // The lines below have the same height in every state, so that the layout does not shift.
 const pairingStyles = css`
@@ -15,27 +15,9 @@ const pairingStyles = css`
       margin-block-end: 12px;
       text-align: start;
     }
-    & .wm-pairing-stop {
-      display: grid;
-      align-content: center;
-      justify-items: center;
-      gap: 4px;
-      ${codeSquare}
-      padding: 16px;
-      background: var(--wm-color-surface-1);
-    }
-    & .wm-pairing-mark {
-      ${disc}
-      margin-block-end: 8px;
-      color: var(--wm-color-failure);
-      background: var(--wm-color-failure-soft);
-    }
     & p {
       max-inline-size: 36ch;
       color: var(--wm-color-text-soft);
-    }
-    & .wm-pairing-stop button {
-      margin-block-start: 12px;
     }
     & .wm-pairing-renew {
       position: relative;
@@ -53,6 +35,9 @@ const pairingStyles = css`
       inline-size: 100%;
       margin-block-start: 12px;
     }
+    & .wm-pairing-actions:empty {
+      display: none;
+    }
     & .wm-press:disabled {
       opacity: 0.5;
     }
@@ -64,42 +49,33 @@ interface PairingPanelProps {
   title: string
   text: string
   code: ReactNode
-  /** A mark above the reason if there is no code. */
-  stopMark: ReactNode
   action: ReactNode
-  onRetry: () => void
   children?: ReactNode
 }
 
-/** A QR code for a phone, or the reason why there is none, with buttons. The text is also announced. */
-export function PairingPanel({ state, title, text, code, stopMark, action, onRetry, children }: PairingPanelProps) {
+/** A QR code for a phone, the state in words, which are also announced, and a button. */
+export function PairingPanel({ state, title, text, code, action, children }: PairingPanelProps) {
   pairingStyles.use()
-  const messages = useMessages()
   useAnnouncement(text ? `${title}. ${text}` : title)
-  const words = (
-    <>
-      <h3>{title}</h3>
-      <p>{text}</p>
-    </>
-  )
   return (
     <div className="wm-pairing" data-state={state}>
       {children}
-      {stopMark ? (
-        <div className="wm-pairing-stop">
-          <span className="wm-pairing-mark">{stopMark}</span>
-          {words}
-          <Button kind="primary" onPress={onRetry}>
-            {messages.retry}
-          </Button>
-        </div>
-      ) : (
-        code
-      )}
+      {code}
       <div className="wm-pairing-words" key={title}>
-        {!stopMark && words}
+        <h3>{title}</h3>
+        <p>{text}</p>
       </div>
       <div className="wm-pairing-actions">{action}</div>
     </div>
   )
 }
+
+/** A button over a code that cannot be used any more. */
+export const Renewal = ({ words, onPress }: { words: string; onPress: () => void }) => (
+  <span className="wm-pairing-renew">
+    <Button kind="primary" onPress={onPress}>
+      <RefreshCw size={18} strokeWidth={2.25} />
+      {words}
+    </Button>
+  </span>
+)

@@ -52,6 +52,19 @@ export const inReach = `
   padding-block: 8px 16px;
   margin-block: -8px -16px;
   background: var(--wm-color-surface);
+  /* The content fades where it goes below. */
+  &::before {
+    content: "";
+    position: absolute;
+    inset: auto 0 100%;
+    block-size: 24px;
+    background: linear-gradient(transparent, var(--wm-color-surface));
+    pointer-events: none;
+    opacity: 0;
+  }
+  .wm-stage[data-more] &::before {
+    opacity: 1;
+  }
 `
 
 export const disc = tile('56px', '50%')

@@ -1,6 +1,7 @@
 import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { WebLink } from './inline.js'
 import { LineIcon } from './line-icon.js'
+import { Spinner } from './spinner.js'
 import { centred, css, forcedLine, hover, pressMotion, square, whereMixed } from './styles/css.js'
 
 export const buttonStyles = css`
@@ -66,22 +67,35 @@ interface ButtonProps {
   kind?: 'primary' | 'soft' | 'plain'
   isWide?: boolean
   isDisabled?: boolean
+  /** True while the action runs: a disabled button keeps its look, and a spinner stands before its words. */
+  isBusy?: boolean
   isPressed?: boolean
   label?: string | undefined
   onPress: () => void
 }
 
-export function Button({ children, kind = 'soft', isWide, isDisabled, isPressed, label, onPress }: ButtonProps) {
+export function Button({
+  children,
+  kind = 'soft',
+  isWide,
+  isDisabled,
+  isBusy,
+  isPressed,
+  label,
+  onPress,
+}: ButtonProps) {
   buttonStyles.use()
   return (
     <Press
       part={`button button-${kind}`}
       className={`wm-press wm-press-${kind}${isWide ? ' wm-press-wide' : ''}`}
       disabled={isDisabled}
+      aria-busy={isBusy || undefined}
       aria-pressed={isPressed}
       aria-label={label}
       onClick={onPress}
     >
+      {isBusy && <Spinner size={18} />}
       {children}
     </Press>
   )

@@ -49,7 +49,7 @@ interface QrCodeProps {
   /** The encoded text. Without it, a placeholder shows that a code is being prepared. */
   text: string | undefined
   label: string
-  /** True if the code has expired: it is blurred, so that it cannot be scanned. */
+  /** True if the code cannot be used any more: it is blurred, so that it cannot be scanned. */
   isOld?: boolean
   picture?: ReactNode
   children?: ReactNode
@@ -65,7 +65,7 @@ export function QrCode({ text, label, isOld = false, picture, children }: QrCode
     () => (text === undefined ? { size: usualSize, path: waitingModules(usualSize) } : toQrModules(text, hasPicture)),
     [text, hasPicture],
   )
-  const state = text === undefined ? 'preparing' : isOld ? 'old' : 'ready'
+  const state = isOld ? 'old' : text === undefined ? 'preparing' : 'ready'
   const side = size + 2 * quietZone
   return (
     <div className="wm-qr" data-state={state}>

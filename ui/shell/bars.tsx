@@ -53,9 +53,10 @@ const barStyles = css`
     .wm-card:has(.wm-success) > &.wm-bar-notice[data-tone="success"],
     .wm-card:has(
         .wm-review-notice,
-        .wm-account [role="tabpanel"] > .wm-message[data-tone="failure"],
-        .wm-swap-preview-status[data-tone="failure"],
-        .wm-send-preview-outcome[data-tone="failure"]
+        .wm-message[data-tone="failure"],
+        p[data-tone="failure"],
+        [data-state="refused"],
+        [data-state="failed"]
       )
       > &.wm-bar-notice[data-tone="error"]:not([data-code="copy_failed"]) {
       display: none;

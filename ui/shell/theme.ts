@@ -95,7 +95,8 @@ function applyNeutrals(element: HTMLElement, look: Look, set: SetToken, read: Re
     textQuiet: level('textQuiet', 0.36),
   }
   for (const [name, colour] of Object.entries(colours)) set(tokens[name] ?? '', write(colour))
-  if (given) set('--wm-color-thumb', write(isDark(given) ? mix(given, text, 0.14) : given))
+  // A thumb is lighter than the track below it.
+  if (given) set('--wm-color-thumb', write(isDark(given) ? mix(surface2, text, 0.14) : given))
   for (const name of states) {
     const colour = read(look[name], surface) ?? own(name)
     if (colour) set(tokens[name] ?? '', write(onAll(colour)))

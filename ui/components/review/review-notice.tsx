@@ -105,7 +105,7 @@ export const ChainMismatch = observer(function ChainMismatch({ network, onSwitch
   return (
     <>
       <ReviewNotice heading={messages.mismatchHeading} lines={[text]} />
-      <Button kind={isAsking ? 'soft' : 'primary'} isWide isDisabled={!part || isAsking} onPress={() => void press()}>
+      <Button kind="primary" isWide isDisabled={!part || isAsking} isBusy={isAsking} onPress={() => void press()}>
         {isAsking ? messages.switchAsking : messages.switchWallet(network.name)}
       </Button>
     </>

@@ -57,7 +57,7 @@ export const SentActions = observer(function SentActions(props: { activity: Acti
     <div className="wm-sent-actions">
       <p data-tone={action?.status}>{said ?? (step ? texts[step] : messages.replacedText)}</p>
       {step && (
-        <MainButton isDisabled={isBusy} onPress={() => void activity[step](hash)}>
+        <MainButton isDisabled={isBusy} isBusy={isBusy} onPress={() => void activity[step](hash)}>
           {messages[step]}
         </MainButton>
       )}
@@ -107,7 +107,7 @@ const Review = observer(function Review({ activity, entry, action, review, said 
       </dl>
       <p>{said ?? risen ?? shared.againTitle[kind]}</p>
       {hasFeeDoubt(review) && <p role="alert">{shared.dataFeeUnknown}</p>}
-      <MainButton isDisabled={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>
+      <MainButton isDisabled={isBusy} isBusy={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>
         {shared.againConfirm[kind]}
       </MainButton>
       <PlainButton isDisabled={isBusy} onPress={() => activity.leaveAgain(sent.hash)}>

@@ -6,7 +6,7 @@ import { enAmounts } from '../../messages/english/amounts.js'
 import { enBuy } from '../../messages/english/buy.js'
 import { views as viewCode } from '../../shell/views.js'
 import { setup } from '../../testing/view.js'
-import { currencySign, formatMoney } from './money.js'
+import { formatMoney } from './money.js'
 
 /** Excludes the text of the live region. */
 const seen = { ignore: '[role=status]' }
@@ -275,21 +275,6 @@ test('amounts of money are exact in every language, and an unknown currency code
   expect(formatMoney('9007199254740993.07', 'USD', 'en')).toBe('$9,007,199,254,740,993.07')
   expect(formatMoney('1234.5', 'EUR', 'de').replace(/\s/, ' ')).toBe('1.234,50 €')
   expect(formatMoney('10', 'nothing', 'en')).toBe('10 nothing')
-})
-
-test('the sign of a currency stands where the language writes it', () => {
-  const signs = [
-    currencySign('USD', 'en'),
-    currencySign('EUR', 'de'),
-    currencySign('USD', 'ja'),
-    currencySign('x', 'en'),
-  ]
-  expect(signs).toEqual([
-    { sign: '$', isAfter: false },
-    { sign: '€', isAfter: true },
-    { sign: '$', isAfter: false },
-    { sign: 'x', isAfter: true },
-  ])
 })
 
 test("a sold asset has the network's or the list's name of its symbol, and an imitation is marked", async () => {

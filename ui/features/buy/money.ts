@@ -20,21 +20,6 @@ export function formatMoney(decimal: string, currency: string, language: string)
   }
 }
 
-/**
- * The currency's sign, `$` for USD; without a sign, its code. `isAfter` is true if the language writes it after the
- * number.
- */
-export function currencySign(currency: string, language: string): { readonly sign: string; readonly isAfter: boolean } {
-  try {
-    const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    const parts = format.formatToParts(1)
-    const at = parts.findIndex(({ type }) => type === 'currency')
-    return { sign: parts[at]?.value ?? currency, isAfter: at > parts.findIndex(({ type }) => type === 'integer') }
-  } catch {
-    return { sign: currency, isAfter: true } // the browser does not know the currency
-  }
-}
-
 /** The providers' logos. No logo of Meld is known here. */
 export const providerMarks: Readonly<Record<string, string | undefined>> = {
   coinbase: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0052ff" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-width="3.6" d="M16.9 10.4a5.2 5.2 0 1 0 0 3.2"/></svg>')}`,

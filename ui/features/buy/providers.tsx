@@ -16,6 +16,7 @@ import { isDecimal, sumDecimals } from '../../../core/lib/decimal.js'
 import { formatPercentRange } from '../../../core/lib/percent.js'
 import { servesNamespace } from '../../../core/namespaces/served-namespaces.js'
 import { AmountField } from '../../components/fields/amount-field.js'
+import { currencySign } from '../../components/fields/currency-sign.js'
 import { Guide } from '../../components/guide.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -24,15 +25,13 @@ import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { type AmountMessages, amountMessagesOf } from '../../messages/english/amounts.js'
 import { type BuyMessages, buyMessagesOf } from '../../messages/english/buy.js'
-import { rightToLeft } from '../../messages/right-to-left.js'
 import { Button, MainButton, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Row, type RowProps } from '../../primitives/row.js'
 import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
-import { Spinner } from '../../primitives/spinner.js'
 import { onRampStyles } from './buy.css.js'
-import { currencySign, formatMoney, providerMarks } from './money.js'
+import { formatMoney, providerMarks } from './money.js'
 import { SoldName } from './sold-name.js'
 
 const presets = ['100', '250', '500', '1000'] as const
@@ -106,9 +105,6 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
   const language = messages.numbers
   const decimalSign = decimalSignOf(language)
   const currency = store.paymentCurrency?.id ?? ''
-  const { sign, isAfter } = currency ? currencySign(currency, language) : { sign: undefined, isAfter: false }
-  // A sign after the number stands at its left in a right-to-left language.
-  const isSignRight = isAfter && !rightToLeft.has(language.split('-')[0] ?? '')
   const { amount } = store.payment
   const problem = problemOf(store, messages)
   useAnnouncement(problem)
@@ -117,8 +113,7 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
       <AmountField
         label={messages.amountLabel}
         value={store.amountText}
-        prefix={isSignRight ? undefined : sign}
-        suffix={isSignRight ? sign : undefined}
+        {...(currency && currencySign(currency, language))}
         problem={problem}
         action={
           currency && (
@@ -231,8 +226,11 @@ const Continue = observer(function Continue(props: ProviderProps) {
   const status = linkOf(props)
   if (status === 'failed') return <MainButton onPress={part.retryLink}>{messages.retry}</MainButton>
   return (
-    <MainButton isDisabled={!part.store.isReady(provider.name)} onPress={() => part.choose(provider.name)}>
-      {status === 'loading' && !part.store.payment.problem && <Spinner size={16} />}
+    <MainButton
+      isDisabled={!part.store.isReady(provider.name)}
+      isBusy={status === 'loading' && !part.store.payment.problem}
+      onPress={() => part.choose(provider.name)}
+    >
       {messages.waitingTitle(provider.label)}
     </MainButton>
   )

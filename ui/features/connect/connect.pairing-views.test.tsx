@@ -102,14 +102,21 @@ test('an expired code stays, cannot be scanned, and can be renewed in place', as
 
 test('an unreachable relay, a rejected page and a refusal each have a text with a next step', async () => {
   const { screen, show, change, pairing, said } = await setupPairing()
-  show()
+  const { container } = show()
   const cause = new Error('x')
-  const titleAndText = () =>
-    [...(screen.getByRole('button', { name: 'Try again' }).parentElement?.children ?? [])].flatMap((part) =>
-      /^(H3|P)$/.test(part.tagName) ? part.textContent : [],
-    )
+  /** The title, the text, and the buttons: a code that is over has no link to copy. */
+  const shown = () => ({
+    words: [...(screen.getByRole('heading', { level: 3 }).parentElement?.children ?? [])].map(
+      (part) => part.textContent,
+    ),
+    buttons: [...container.querySelectorAll('.wm-pairing button')].map((button) => button.textContent),
+    code: container.querySelector('.wm-qr')?.getAttribute('data-state'),
+  })
+  const over = (title: string, text: string, way: string) => ({ words: [title, text], buttons: [way], code: 'old' })
   change(() => pairing.fail(mappedError('relay_unreachable', { cause })))
-  expect(titleAndText()).toEqual(['Can’t reach WalletConnect', 'Check your internet connection, then try again.'])
+  expect(shown()).toEqual(
+    over('Can’t reach WalletConnect', 'Check your internet connection, then try again.', 'Try again'),
+  )
   /** The visitor tries again, and it fails at once. */
   const failAgain = (code: 'relay_unreachable' | 'invalid_project_id' | 'wallet_user_rejected') =>
     change(() =>
@@ -119,9 +126,11 @@ test('an unreachable relay, a rejected page and a refusal each have a text with 
       }),
     )
   failAgain('invalid_project_id')
-  expect(titleAndText()).toEqual(['Couldn’t connect', 'This site can’t use WalletConnect right now. Try another way.'])
+  expect(shown()).toEqual(
+    over('Couldn’t connect', 'This site can’t use WalletConnect right now. Try another way.', 'Try again'),
+  )
   failAgain('wallet_user_rejected')
-  expect(titleAndText()).toEqual(['Request rejected', enViews.refusedText])
+  expect(shown()).toEqual(over('Request rejected', enViews.refusedText, enViews.pairingRenew))
   // A late answer is shown all the same.
   failAgain('relay_unreachable')
   change(() => pairing.setUri(link('a'), 0))

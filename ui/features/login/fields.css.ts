@@ -30,11 +30,11 @@ export const emailFieldStyles = css`
   }
 `
 
-// A single field over six drawn cells. The field is one cell wider than its digits, so that it never scrolls.
+// A single field over six drawn cells. The field ends after the caret behind its last digit, so that it never scrolls.
 export const otpFieldStyles = css`
   .wm-otp {
     --wm-otp-gap: 8px;
-    --wm-otp-pitch: calc((100cqi + 24px) / 8);
+    --wm-otp-pitch: min(52px, (100cqi + var(--wm-otp-gap)) / 6);
     position: relative;
     container-type: inline-size;
     box-sizing: content-box;
@@ -44,6 +44,7 @@ export const otpFieldStyles = css`
     /* Space for the focus ring of a cell. */
     margin: -4px 0;
     padding-block: 4px;
+    overflow-x: clip;
     direction: ltr;
 
     & .wm-otp-cells {
@@ -64,8 +65,9 @@ export const otpFieldStyles = css`
       position: absolute;
       inset-block: 4px;
       inset-inline-start: calc((100cqi + var(--wm-otp-gap)) / 2 - 3 * var(--wm-otp-pitch));
-      inline-size: calc(7 * var(--wm-otp-pitch));
-      padding-inline-start: calc((var(--wm-otp-pitch) - var(--wm-otp-gap) - 1ch) / 2);
+      --wm-otp-start: calc((var(--wm-otp-pitch) - var(--wm-otp-gap) - 1ch) / 2);
+      inline-size: calc(6 * var(--wm-otp-pitch) + var(--wm-otp-start) + 2px);
+      padding-inline-start: var(--wm-otp-start);
       font-size: max(16px, calc(var(--wm-font-size) * 2.4));
       font-weight: 500;
       font-variant-numeric: tabular-nums;
@@ -73,19 +75,20 @@ export const otpFieldStyles = css`
       text-align: start;
       caret-color: var(--wm-color-accent);
     }
-    &:focus-within .wm-otp-cells [data-at] {
-      outline: 2px solid var(--wm-color-focus);
-      outline-offset: -2px;
-    }
     &:has(input[aria-invalid="true"]) .wm-otp-cells span {
+      background: var(--wm-color-failure-soft);
       box-shadow: inset 0 0 0 1px var(--wm-color-failure);
+    }
+    &:focus-within .wm-otp-cells [data-at] {
+      box-shadow: inset 0 0 0 2px var(--wm-color-focus);
     }
     &:has(input:read-only) input {
       color: var(--wm-color-text-quiet);
     }
     @media (forced-colors: active) {
       &:focus-within .wm-otp-cells [data-at] {
-        outline-color: Highlight;
+        outline: 2px solid Highlight;
+        outline-offset: -2px;
       }
     }
   }

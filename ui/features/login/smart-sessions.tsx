@@ -55,7 +55,7 @@ const smartSessionsStyles = css`
       padding-inline: 14px;
       font-size: var(--wm-text-14);
     }
-    & .wm-sessions-item .wm-press:disabled {
+    & .wm-sessions-item .wm-press:disabled:not([aria-busy]) {
       color: var(--wm-color-text-quiet);
     }
     & .wm-sessions-problem {

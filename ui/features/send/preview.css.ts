@@ -161,7 +161,7 @@ export const sendPreviewStyles = css`
       }
     }
     & .wm-send-preview-loading,
-    & .wm-press:disabled {
+    & .wm-press:disabled:not([aria-busy]) {
       color: var(--wm-color-text-quiet);
     }
     @media (forced-colors: active) {

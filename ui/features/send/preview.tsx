@@ -289,8 +289,13 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
     )
   return (
     <div className="wm-send-preview-actions">
-      <Button kind={isBlocked || isMismatch(phase) ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={press}>
-        {isAsking && <Spinner size={20} />}
+      <Button
+        kind={(isBlocked && !isAsking) || isMismatch(phase) ? 'soft' : 'primary'}
+        isWide
+        isDisabled={isBlocked}
+        isBusy={isAsking}
+        onPress={press}
+      >
         {isAsking
           ? messages.continueIn(accounts.active?.connectedWalletInfo?.name ?? '')
           : actionText(send.store, review, messages)}

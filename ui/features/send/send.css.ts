@@ -75,7 +75,7 @@ export const walletSendStyles = css`
       border-radius: calc(var(--wm-radius) * 5);
     }
     & .wm-send-token > svg,
-    & .wm-press:disabled {
+    & .wm-press:disabled:not([aria-busy]) {
       color: var(--wm-color-text-quiet);
     }
     & .wm-receiver {
@@ -83,8 +83,25 @@ export const walletSendStyles = css`
       gap: 4px;
     }
     & .wm-receiver-box {
+      position: relative;
       gap: 10px;
       padding-inline: 14px 4px;
+    }
+    & .wm-receiver-box input {
+      text-align: -webkit-match-parent;
+      /* biome-ignore lint/suspicious/noDuplicateProperties: Firefox knows it by this name alone, Chromium by the other */
+      text-align: match-parent;
+    }
+    & .wm-receiver-box[data-grouped] input {
+      opacity: 0;
+    }
+    & .wm-receiver-grouped {
+      ${oneLine}
+      position: absolute;
+      inset-inline: 48px 44px;
+      pointer-events: none;
+      font-size: var(--wm-text-14);
+      color: var(--wm-color-text-soft);
     }
     & .wm-receiver-mark {
       ${centred}

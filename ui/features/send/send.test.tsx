@@ -32,6 +32,23 @@ test('"Token, amount and receiver address are required": the button names what i
   expect(modal.navigation.view).toBe('WalletSendPreview')
 })
 
+test('an address is shown in groups with both its ends, until the visitor edits it', async () => {
+  const drawn = await setupAt('WalletSend')
+  const { screen, write } = drawn
+  await write(enSend.receiverLabel, bob)
+  const field = screen.getByLabelText(enSend.receiverLabel)
+  const grouped = () =>
+    [...(field.parentElement?.querySelectorAll('.wm-receiver-grouped .wm-address > span') ?? [])].map(
+      (group) => group.textContent,
+    )
+  expect(grouped()).toEqual([bob.slice(0, 6), bob.slice(6, 10), '…', bob.slice(-8, -4), bob.slice(-4)])
+  expect(field.getAttribute('dir')).toBe('auto')
+  fireEvent.keyDown(field, { key: 'ArrowLeft' })
+  expect(grouped()).toEqual([])
+  fireEvent.blur(field)
+  expect(grouped()).toHaveLength(5)
+})
+
 const wrong = [
   ['0', enSend.amountProblems.zero],
   ['-1', enSend.amountProblems.negative],

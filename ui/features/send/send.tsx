@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { contractsOfNamesakes } from '../../../core/data/assets/namesakes.js'
 import type { ReceiverProblem } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
@@ -13,9 +13,10 @@ import { shortForms } from '../../../core/lib/short-forms.js'
 import { knownTable } from '../../../core/namespaces/namespace-table.js'
 import { servesNamespace } from '../../../core/namespaces/served-namespaces.js'
 import { AssetNote } from '../../components/asset-mark.js'
-import { WholeAddress } from '../../components/facts.js'
+import { AddressEnds, WholeAddress } from '../../components/facts.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { asTyped } from '../../components/fields/as-typed.js'
+import { currencySign } from '../../components/fields/currency-sign.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -102,8 +103,7 @@ const Amount = observer(function Amount({ store }: { store: SendStore }) {
     <AmountField
       label={messages.amountLabel(isInUsd ? messages.dollars : symbol)}
       value={amountText}
-      prefix={isInUsd ? '$' : undefined}
-      suffix={isInUsd ? undefined : symbol}
+      {...(isInUsd ? currencySign('USD', messages.numbers) : { suffix: symbol })}
       other={price === undefined && !isInUsd ? undefined : other}
       problem={amountProblem(store, messages)}
       action={
@@ -165,7 +165,13 @@ const Review = observer(function Review({ send }: { send: SendPart }) {
   const words = isLookedAt ? messages.goOn : messages.review
   return (
     <div className="wm-send-foot">
-      <Button kind={isBlocked ? 'soft' : 'primary'} isWide isDisabled={isBlocked} onPress={send.review}>
+      <Button
+        kind={isBlocked ? 'soft' : 'primary'}
+        isWide
+        isDisabled={isBlocked}
+        isBusy={loading}
+        onPress={send.review}
+      >
         {loading ? messages.waitingShort : blocker ? messages.blockers[blocker.kind] : words}
       </Button>
     </div>
@@ -188,21 +194,20 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
   const messages = useMessages(sendMessagesOf)
   const { accounts, chains } = useModal()
   const noteId = useId()
-  const inputRef = useRef<HTMLInputElement>(null)
+  // Until it is edited, an address is shown in groups and with both its ends, which the field has no room for.
+  const [edited, setEdited] = useState<string>()
   const { store } = send
   const { receiver, receiverText } = store
   const network = chains.activeNetwork?.name ?? ''
   const problem = receiver.status === 'refused' ? problemWords(receiver.problem, network, messages) : undefined
   const found = receiver.status === 'found' ? receiver.receiver : undefined
-  // A pasted address is read from its start, not from the caret at its end.
-  useLayoutEffect(() => {
-    if (found && inputRef.current) inputRef.current.scrollLeft = 0
-  }, [found])
+  const address = found && receiverText.trim() === found.address ? found.address : undefined
+  const isGrouped = address !== undefined && edited !== address
   const isNamed = servesNamespace('names', accounts.active?.namespace)
   const placeholder = isNamed ? messages.receiverPlaceholder : messages.receiverPlaceholderPlain
   return (
     <div className="wm-receiver">
-      <div className="wm-field-box wm-receiver-box">
+      <div className="wm-field-box wm-receiver-box" data-grouped={isGrouped || undefined}>
         <span className="wm-receiver-mark">
           {receiver.status === 'looking' ? (
             <Spinner size={20} />
@@ -214,7 +219,7 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
         </span>
         <input
           type="text"
-          ref={inputRef}
+          dir={receiverText === '' ? undefined : 'auto'}
           aria-label={messages.receiverLabel}
           placeholder={placeholder}
           value={receiverText}
@@ -223,7 +228,15 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
           aria-invalid={problem !== undefined}
           aria-describedby={noteId}
           onChange={({ currentTarget }) => send.setReceiver(currentTarget.value)}
+          onKeyDown={() => setEdited(address)}
+          onPointerDown={() => setEdited(address)}
+          onBlur={() => setEdited(undefined)}
         />
+        {isGrouped && (
+          <span className="wm-receiver-grouped" aria-hidden="true">
+            <AddressEnds address={address} />
+          </span>
+        )}
         <span className="wm-receiver-clear">
           {receiverText !== '' && <CrossButton label={messages.clearReceiver} onPress={() => send.setReceiver('')} />}
         </span>

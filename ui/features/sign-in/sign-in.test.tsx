@@ -49,7 +49,11 @@ test('while the wallet is asked the view says so, and can be left', async () => 
   const { screen, change, store } = await open()
   change(() => store.begin('signing'))
   expect(screen.getByRole('heading', { name: 'Continue in Fox' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Signing…' })).toBeDefined()
+  const busy = screen.getByRole('button', { name: 'Signing…' })
+  expect({ isBusy: busy.getAttribute('aria-busy'), hasSpinner: busy.querySelector('.wm-spinner') !== null }).toEqual({
+    isBusy: 'true',
+    hasSpinner: true,
+  })
   expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(false)
   change(() => store.begin('cancelling'))
   expect(screen.getByRole('button', { name: 'Cancelling…' }).hasAttribute('disabled')).toBe(true)

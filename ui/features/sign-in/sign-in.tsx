@@ -86,7 +86,11 @@ const SignIn = observer(function SignIn() {
             {store?.error && wantsReload(store.error) ? (
               <MainButton onPress={() => platform.reload?.()}>{messages.reloadPage}</MainButton>
             ) : (
-              <MainButton isDisabled={isOver} onPress={() => act((flow) => flow.sign())}>
+              <MainButton
+                isDisabled={isOver}
+                isBusy={store?.work === 'signing'}
+                onPress={() => act((flow) => flow.sign())}
+              >
                 {store?.work === 'signing' ? messages.signing : store?.error ? messages.retry : messages.sign}
               </MainButton>
             )}

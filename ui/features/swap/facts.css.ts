@@ -5,13 +5,31 @@ export const swapFactsStyles = css`
   .wm-swap-list {
     font-variant-numeric: tabular-nums;
 
+    & .wm-swap-more {
+      ${flexRow}
+      justify-content: space-between;
+      gap: 8px;
+      inline-size: 100%;
+      min-block-size: 40px;
+      padding-inline: 16px;
+      border-radius: var(--wm-radius-m);
+      color: var(--wm-color-text-soft);
+    }
+    & .wm-swap-more > svg {
+      transition: transform 150ms var(--wm-ease);
+    }
+    & dd[data-tone="loss"] {
+      color: var(--wm-color-warning);
+    }
     &.wm-swap-facts {
       padding-block: 4px;
-      padding-inline: 16px 8px;
       ${panel}
-      ${factLines('4px')}
 
-      & > div,
+      & > dl {
+        padding-inline: 16px 8px;
+        ${factLines('4px')}
+      }
+      & > dl > div,
       & dd {
         ${flexRow}
         min-block-size: 40px;
@@ -20,10 +38,12 @@ export const swapFactsStyles = css`
         flex: 1;
         justify-content: flex-end;
       }
-      & dd[data-tone="main"] {
+      & dd:not(:has(> button)) {
         padding-inline-end: 8px;
-        font-size: calc(var(--wm-font-size) * 1.5);
         font-weight: 500;
+      }
+      & dd[data-tone="main"] {
+        font-size: calc(var(--wm-font-size) * 1.5);
       }
       & dd > .wm-image {
         margin-inline-end: 6px;
@@ -34,11 +54,10 @@ export const swapFactsStyles = css`
         font-weight: 400;
       }
       & dd[aria-busy] {
-        padding-inline-end: 8px;
         color: var(--wm-color-text-quiet);
       }
-      & button,
-      & a {
+      & dd > button,
+      & dd > a {
         ${pill}
         ${hover('background: var(--wm-color-surface-2);')}
         flex: none;
@@ -47,7 +66,7 @@ export const swapFactsStyles = css`
         min-inline-size: 40px;
         padding-inline: 8px;
       }
-      & button {
+      & dd > button {
         flex: initial;
         justify-content: flex-end;
         min-inline-size: 0;
@@ -68,51 +87,35 @@ export const swapFactsStyles = css`
       & a > svg {
         color: var(--wm-color-text-quiet);
       }
-      & button > svg {
+      & dd > button > svg {
         ${square('15px')}
       }
       /* Centred on the letters, which are above the centre of the line. */
-      & button > svg,
-      & a > svg {
+      & dd > button > svg,
+      & dd > a > svg {
         margin-block-end: 3px;
       }
     }
     &.wm-swap-details {
       color: var(--wm-color-text-soft);
 
-      & .wm-swap-details-rate {
-        ${flexRow}
-        justify-content: space-between;
-        gap: 8px;
-        inline-size: 100%;
-        min-block-size: 40px;
-        padding-inline: 16px 12px;
-        border-radius: calc(var(--wm-radius) * 3);
-      }
-      & .wm-swap-details-rate > svg {
-        transition: transform 150ms var(--wm-ease);
-      }
-      & .wm-swap-details-rate[aria-expanded="true"] > svg {
-        transform: rotate(180deg);
-      }
       & dl:not([hidden]) {
         display: grid;
         gap: 8px;
         padding: 4px 16px 8px;
         ${factLines('16px')}
       }
-      & dd {
+      & dd:not([data-tone]) {
         color: var(--wm-color-text);
-      }
-      & dd[data-tone="high"] {
-        font-weight: 600;
-        color: var(--wm-color-failure);
       }
       & > p {
         padding: 0 16px 8px;
         font-size: var(--wm-text-12);
         color: var(--wm-color-text-quiet);
       }
+    }
+    & .wm-swap-more[aria-expanded="true"] > svg {
+      transform: rotate(180deg);
     }
   }
 `

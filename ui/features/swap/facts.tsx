@@ -5,7 +5,6 @@ import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import { explorerUrl } from '../../../core/contracts/network/network.js'
 import { exchangeOf } from '../../../core/features/swap/exchange/routers.js'
 import {
-  isHighImpact,
   providerFeePercent,
   type Quantity,
   shownRate,
@@ -18,13 +17,14 @@ import { isNativeSwapToken } from '../../../core/features/swap/tokens.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
-import { raiseDecimals } from '../../../core/lib/decimal.js'
+import { compareDecimals, raiseDecimals } from '../../../core/lib/decimal.js'
 import { formatPercent } from '../../../core/lib/percent.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
+import type { Messages } from '../../messages/en.js'
 import { assetsMessagesOf } from '../../messages/english/assets.js'
 import { reviewMessagesOf } from '../../messages/english/review.js'
-import { swapMessagesOf, swapReviewMessagesOf } from '../../messages/english/swap.js'
+import { type SwapMessages, swapMessagesOf, swapReviewMessagesOf } from '../../messages/english/swap.js'
 import { Press } from '../../primitives/button.js'
 import { useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
@@ -34,7 +34,8 @@ import { swapFactsStyles } from './facts.css.js'
 export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: SwapPart; review: SwapReview }) {
   swapFactsStyles.use()
   const messages = useMessages(swapReviewMessagesOf, assetsMessagesOf)
-  const { targetLabel } = swapMessagesOf(messages)
+  const [isShown, setShown] = useState(false)
+  const restId = useId()
   const { contractOf, facts, factNames: names, enough, notKnown, numbers: language } = messages
   const { network, address, source, target, request, figures, least } = review
   const { images } = useModal()
@@ -61,57 +62,70 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
     />
   )
   return (
-    <dl className="wm-swap-list wm-swap-facts" aria-label={facts}>
-      {/* A minimum that is not guaranteed is not shown. */}
-      {request?.isMinimumKnown !== false && (
-        <Fact label={targetLabel} tone="main">
-          <Figure>
-            {messages.atLeast(
-              formatAmount(toDecimal(least.units, least.decimals), { decimals: 6, language }),
-              target.symbol,
-            )}
-          </Figure>
-        </Fact>
-      )}
-      <CopiedFact
-        swap={swap}
-        name={names.highestFee}
-        value={request && (fee === undefined ? unknownFee : toDecimal(fee, coin.decimals))}
-        shown={fee === undefined ? unknownFee : write(fee, coin.decimals, coin.symbol)}
-        worth={feeWorth}
-      />
-      {exchange ? (
-        <CopiedFact
-          swap={swap}
-          name={names.contract}
-          value={request?.contract}
-          shown={request && truncateAddress(request.contract, 6, 4)}
-          url={request && explorerUrl(network, `address/${request.contract}`)}
-        >
-          <Image name={exchange.name} src={images.get('token', exchange.symbol)} size={20} isRound />
-          <Name>{exchange.name}</Name>
-        </CopiedFact>
-      ) : (
-        place(names.contract, request?.contract)
-      )}
-      <CopiedFact swap={swap} name={names.network} value={network.caipNetworkId} shown={network.name} />
-      {place(names.account, address)}
-      {[source.asset, target.asset].map(
-        (asset) =>
-          asset.address && <Fragment key={asset.id}>{place(contractOf(asset.symbol), asset.address)}</Fragment>,
-      )}
-      {!isNativeSwapToken(source) && (
-        <>
-          {place(names.spender, request?.contract)}
+    <div className="wm-swap-list wm-swap-facts">
+      <dl aria-label={facts}>
+        {/* A minimum that is not guaranteed is not shown. */}
+        {request?.isMinimumKnown !== false && (
+          <Fact label={names.minimum} tone="main">
+            <Figure>
+              {formatAmount(toDecimal(least.units, least.decimals), { decimals: 6, language })}{' '}
+              <Name>{target.symbol}</Name>
+            </Figure>
+          </Fact>
+        )}
+        {exchange ? (
           <CopiedFact
             swap={swap}
-            name={names.allowance}
-            value={request && toDecimal(request.allowance ?? 0n, source.decimals)}
-            shown={request?.allowance === undefined ? enough : write(request.allowance, source.decimals, source.symbol)}
-          />
-        </>
-      )}
-    </dl>
+            name={names.contract}
+            value={request?.contract}
+            shown={request && truncateAddress(request.contract, 6, 4)}
+            url={request && explorerUrl(network, `address/${request.contract}`)}
+          >
+            <Image name={exchange.name} src={images.get('token', exchange.symbol)} size={20} isRound />
+            <Name>{exchange.name}</Name>
+          </CopiedFact>
+        ) : (
+          place(names.contract, request?.contract)
+        )}
+        <CopiedFact
+          swap={swap}
+          name={names.highestFee}
+          value={request && (fee === undefined ? unknownFee : toDecimal(fee, coin.decimals))}
+          shown={fee === undefined ? unknownFee : write(fee, coin.decimals, coin.symbol)}
+          worth={feeWorth}
+        />
+        <Fact label={names.rate}>
+          <Rate figures={figures} />
+        </Fact>
+        <Impact figures={figures} />
+      </dl>
+      <Press className="wm-swap-more" aria-expanded={isShown} aria-controls={restId} onClick={() => setShown(!isShown)}>
+        {names.rest}
+        <ChevronDown size={16} strokeWidth={2} />
+      </Press>
+      <dl id={restId} hidden={!isShown}>
+        <Costs figures={figures} />
+        <CopiedFact swap={swap} name={names.network} value={network.caipNetworkId} shown={network.name} />
+        {place(names.account, address)}
+        {[source.asset, target.asset].map(
+          (asset) =>
+            asset.address && <Fragment key={asset.id}>{place(contractOf(asset.symbol), asset.address)}</Fragment>,
+        )}
+        {!isNativeSwapToken(source) && (
+          <>
+            {place(names.spender, request?.contract)}
+            <CopiedFact
+              swap={swap}
+              name={names.allowance}
+              value={request && toDecimal(request.allowance ?? 0n, source.decimals)}
+              shown={
+                request?.allowance === undefined ? enough : write(request.allowance, source.decimals, source.symbol)
+              }
+            />
+          </>
+        )}
+      </dl>
+    </div>
   )
 })
 
@@ -163,56 +177,76 @@ function CopiedFact(props: {
   )
 }
 
+/** The rate of the form, which opens the costs. */
 export function SwapDetails({ figures }: { figures: SwapFigures }) {
   swapFactsStyles.use()
   const messages = useMessages(swapMessagesOf)
   const [isShown, setShown] = useState(false)
   const listId = useId()
-  const { source, target, rate, impact, gasUsd, gas, native } = figures
-  const { numbers: language } = messages
-  const amount = ({ units, decimals }: Quantity) => formatAmount(toDecimal(units, decimals), { decimals: 6, language })
-  const percent = (value: string) => formatPercent(value, language)
-  const slippageHint = messages.slippageHint(amount(figures.minimumReceived), target.symbol)
-  const nativeCost =
-    gas !== undefined && native && `${amount({ units: gas, decimals: native.decimals })} ${native.symbol}`
   return (
     <div className="wm-swap-list wm-swap-details">
-      <Press
-        className="wm-swap-details-rate"
-        aria-expanded={isShown}
-        aria-controls={listId}
-        onClick={() => setShown(!isShown)}
-      >
+      <Press className="wm-swap-more" aria-expanded={isShown} aria-controls={listId} onClick={() => setShown(!isShown)}>
         <span>
-          <Figure>
-            {messages.rate(source.symbol, formatAmount(shownRate(rate), { decimals: 18, language }), target.symbol)}
-          </Figure>
+          <Rate figures={figures} />
         </span>
         <ChevronDown size={16} strokeWidth={2} />
       </Press>
       <dl id={listId} hidden={!isShown}>
-        <Fact
-          label={messages.priceImpact}
-          title={messages.priceImpactHint}
-          tone={isHighImpact(impact) ? 'high' : undefined}
-        >
-          {impact === undefined ? messages.unknown : percent(impact)}
-        </Fact>
-        <Fact label={messages.maxSlippage} title={slippageHint}>
-          <Figure>
-            {messages.slippageValue(amount(figures.maxSlippage), target.symbol, percent(String(swapSlippagePercent)))}
-          </Figure>
-        </Fact>
-        <Fact label={messages.providerFee}>
-          <Figure>
-            {messages.providerFeeValue(amount(figures.providerFee), source.symbol, percent(providerFeePercent))}
-          </Figure>
-        </Fact>
-        <Fact label={messages.networkCost}>
-          {gasUsd === undefined ? nativeCost || messages.unknown : formatUsd(gasUsd, language)}
-        </Fact>
+        <Impact figures={figures} />
+        <Costs figures={figures} />
       </dl>
-      {isShown && <p>{slippageHint}</p>}
+      {isShown && <p>{slippageHint(figures, messages)}</p>}
     </div>
+  )
+}
+
+function Rate({ figures: { source, target, rate } }: { figures: SwapFigures }) {
+  const { numbers: language, rate: words } = useMessages(swapMessagesOf)
+  return (
+    <Figure>{words(source.symbol, formatAmount(shownRate(rate), { decimals: 18, language }), target.symbol)}</Figure>
+  )
+}
+
+function Impact({ figures: { impact } }: { figures: SwapFigures }) {
+  const messages = useMessages(swapMessagesOf)
+  const isLoss = impact === undefined || compareDecimals(impact, '0') > 0
+  return (
+    <Fact label={messages.priceImpact} title={messages.priceImpactHint} tone={isLoss ? 'loss' : undefined}>
+      {impact === undefined ? messages.unknown : formatPercent(impact, messages.numbers)}
+    </Fact>
+  )
+}
+
+const shownAmount = ({ units, decimals }: Quantity, language: string) =>
+  formatAmount(toDecimal(units, decimals), { decimals: 6, language })
+
+const slippageHint = ({ minimumReceived, target }: SwapFigures, messages: Messages & SwapMessages) =>
+  messages.slippageHint(shownAmount(minimumReceived, messages.numbers), target.symbol)
+
+/** What the swap costs besides its rate. */
+function Costs({ figures }: { figures: SwapFigures }) {
+  const messages = useMessages(swapMessagesOf)
+  const { source, target, gasUsd, gas, native } = figures
+  const { numbers: language } = messages
+  const amount = (quantity: Quantity) => shownAmount(quantity, language)
+  const percent = (value: string) => formatPercent(value, language)
+  const nativeCost =
+    gas !== undefined && native && `${amount({ units: gas, decimals: native.decimals })} ${native.symbol}`
+  return (
+    <>
+      <Fact label={messages.maxSlippage} title={slippageHint(figures, messages)}>
+        <Figure>
+          {messages.slippageValue(amount(figures.maxSlippage), target.symbol, percent(String(swapSlippagePercent)))}
+        </Figure>
+      </Fact>
+      <Fact label={messages.providerFee}>
+        <Figure>
+          {messages.providerFeeValue(amount(figures.providerFee), source.symbol, percent(providerFeePercent))}
+        </Figure>
+      </Fact>
+      <Fact label={messages.networkCost}>
+        {gasUsd === undefined ? nativeCost || messages.unknown : formatUsd(gasUsd, language)}
+      </Fact>
+    </>
   )
 }

@@ -48,8 +48,9 @@ export const swapPreviewStyles = css`
       padding: 10px 16px;
       border-radius: calc(var(--wm-radius) * 3);
       font-weight: 500;
-      color: var(--wm-color-failure);
-      background: var(--wm-color-failure-soft);
+      color: var(--wm-color-warning);
+      background: var(--wm-color-surface-1);
+      box-shadow: inset 0 0 0 1px;
     }
     & .wm-swap-preview-note {
       padding-inline: 16px;
@@ -104,7 +105,7 @@ export const swapPreviewStyles = css`
       color: var(--wm-color-surface);
       background: var(--wm-color-failure);
     }
-    & .wm-press-primary:disabled {
+    & .wm-press-primary:disabled:not([aria-busy]) {
       color: var(--wm-color-text-quiet);
       background: var(--wm-color-surface-2);
     }

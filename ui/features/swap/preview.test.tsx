@@ -109,7 +109,7 @@ test('shows no minimum that is not guaranteed, and warns about it', async () => 
   })
   await press(enSwap.review)
   expect(screen.getByRole('alert').textContent).toBe(enSwapReview.unknownMinimum)
-  expect(screen.queryByText(/^At least/, seen)).toBeNull()
+  expect(screen.queryByText(enSwapReview.factNames.minimum, seen)).toBeNull()
   expect(screen.getByRole('button', { name: enSwapReview.swapOf('1', 'ETH') }).closest('[data-risk]')).not.toBeNull()
   await press(enSwapReview.swapOf('1', 'ETH'))
   expect(sent).toEqual([])
@@ -206,17 +206,35 @@ test('lists network, account, router, spender, allowance and fee in the review, 
   const { screen, press, platform } = await setupForm({ fromToken: 'USDC', toToken: 'ETH', amount: '320.123456' })
   await press(enSwap.review)
   const { factNames: names } = enSwapReview
-  const rows = [...screen.getByLabelText(enSwapReview.facts).querySelectorAll('div')]
-  expect(rows.map((row) => row.textContent)).toEqual([
-    `${enSwap.targetLabel}${enSwapReview.atLeast('316.922221', 'ETH')}`,
-    `${names.highestFee}$1.88 0.000585 ETH`,
-    `${names.contract}0x4040…404040`,
-    `${names.network}Ethereum`,
-    `${names.account}0xa1a1…a1a1a1`,
-    `${enAssets.contractOf('USDC')}0xA0b8…06eB48`,
-    `${names.spender}0x4040…404040`,
-    `${names.allowance}320.123456 USDC`,
-  ])
+  const rowsOf = (list: Element | null | undefined) =>
+    [...(list?.querySelectorAll('div') ?? [])].map((row) => row.textContent)
+  const first = screen.getByLabelText(enSwapReview.facts)
+  const more = screen.getByRole('button', { name: names.rest })
+  const rest = first.parentElement?.querySelector<HTMLElement>(`[id="${more.getAttribute('aria-controls')}"]`)
+  expect({ first: rowsOf(first), isRestHidden: rest?.hidden }).toEqual({
+    first: [
+      `${names.minimum}316.922221 ETH`,
+      `${names.contract}0x4040…404040`,
+      `${names.highestFee}$1.88 0.000585 ETH`,
+      `${names.rate}1 USDC = 1 ETH`,
+      `${enSwap.priceImpact}-319,900%`,
+    ],
+    isRestHidden: true,
+  })
+  await press(names.rest)
+  expect({ rest: rowsOf(rest), isRestHidden: rest?.hidden }).toEqual({
+    rest: [
+      `${enSwap.maxSlippage}3.201234 ETH (1%)`,
+      `${enSwap.providerFee}2.721049 USDC (0.85%)`,
+      `${enSwap.networkCost}$1.24`,
+      `${names.network}Ethereum`,
+      `${names.account}0xa1a1…a1a1a1`,
+      `${enAssets.contractOf('USDC')}0xA0b8…06eB48`,
+      `${names.spender}0x4040…404040`,
+      `${names.allowance}320.123456 USDC`,
+    ],
+    isRestHidden: false,
+  })
   await press(enSwapReview.copyFact(names.contract, '0x4040…404040'))
   await press(enSwapReview.copyFact(names.allowance, '320.123456 USDC'))
   expect(platform.copied).toEqual([router, '320.123456'])

@@ -34,8 +34,7 @@ import { Button, LinkButton, MainButton, PlainButton } from '../../primitives/bu
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { Spinner } from '../../primitives/spinner.js'
-import { SwapDetails, SwapFacts } from './facts.js'
+import { SwapFacts } from './facts.js'
 import { swapPreviewStyles } from './preview.css.js'
 
 /** Shows the frozen review. Only progress and changes come from the store. */
@@ -62,7 +61,6 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
       <Sides review={review} />
       {/* Above the facts, which may be scrolled out of view. */}
       {isHighImpact(impact) && <Risk words={impactText} />}
-      <SwapDetails figures={review.figures} />
       <SwapFacts swap={swap} review={review} />
       {review.request?.isBatch === true && (
         <p className="wm-swap-preview-note">
@@ -82,6 +80,7 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
             kind={isChainMismatch(store) ? 'soft' : 'primary'}
             isWide
             isDisabled={!canConfirm(store)}
+            isBusy={store.isBusy}
             onPress={swap.confirm}
           >
             {actionText(store, review, messages, isRisky)}
@@ -123,7 +122,6 @@ const Status = observer(function Status({ swap, review, isWarned }: StatusProps)
     return (
       // The key makes new text replace the old element instead of changing it.
       <p className="wm-swap-preview-status" key={progress}>
-        <Spinner size={16} />
         {progress}
       </p>
     )
@@ -131,7 +129,7 @@ const Status = observer(function Status({ swap, review, isWarned }: StatusProps)
   if (refusal)
     return (
       <ReviewNotice
-        tone="failure"
+        tone={readMember(refusal, 'reason') === 'less' ? 'warning' : 'failure'}
         heading={messages.refusedHeading}
         lines={[refusalText(refusal, messages)]}
         action={action(messages.retry)}

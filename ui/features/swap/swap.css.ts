@@ -81,7 +81,7 @@ export const swapStyles = css`
         scroll-padding-block-end: 76px;
       }
     }
-    & .wm-press-primary:disabled {
+    & .wm-press-primary:disabled:not([aria-busy]) {
       color: var(--wm-color-text-quiet);
       background: var(--wm-color-surface-2);
     }

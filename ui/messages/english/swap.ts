@@ -83,7 +83,6 @@ export const enSwapReview = {
   batchFee: 'Your wallet sets the fee of this request. It can be higher than the estimate.',
   dearer: 'The swap’s network fee is higher than shown before the approval.',
   swapAnyway: 'Swap anyway',
-  atLeast: (amount: string, symbol: string) => `At least ${amount} ${symbol}`,
   changes: {
     better: 'The price improved.',
     worse: 'The price changed: you’d receive less.',
@@ -132,6 +131,9 @@ export const enSwapReview = {
     spender: 'Approved address',
     allowance: 'Allowance',
     highestFee: 'Max. fee',
+    minimum: 'Minimum received',
+    rate: 'Rate',
+    rest: 'Details',
   },
   enough: 'No approval needed',
   notKnown: 'Unknown',

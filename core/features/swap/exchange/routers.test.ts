@@ -7,8 +7,9 @@ test('an exchange is named by the address of its contract, which zkSync Era has 
   const names = {
     mainnet: exchangeOf('eip155:1', aggregator.toLowerCase())?.name,
     era: exchangeOf('eip155:324', onEra)?.name,
+    former: exchangeOf('eip155:10', '0x1111111254EEB25477B68fb85Ed929f73A960582')?.name,
     elsewhere: exchangeOf('eip155:324', aggregator)?.name,
     other: exchangeOf('eip155:1', `0x${'40'.repeat(20)}`)?.name,
   }
-  expect(names).toEqual({ mainnet: '1inch', era: '1inch', elsewhere: undefined, other: undefined })
+  expect(names).toEqual({ mainnet: '1inch', era: '1inch', former: '1inch', elsewhere: undefined, other: undefined })
 })

@@ -21,9 +21,14 @@ interface Exchange {
   readonly symbol: string
 }
 
+/** 1inch's AggregationRouter v5, which hosts may still list. */
+const formerAggregator = '0x1111111254EEB25477B68fb85Ed929f73A960582'
+
 /** The exchange to which a contract belongs, if it is known by its address. */
 export const exchangeOf = (caipNetworkId: string, contract: string): Exchange | undefined =>
-  isSame(contract, aggregatorOn(caipNetworkId)) ? { name: '1inch', symbol: '1INCH' } : undefined
+  [aggregatorOn(caipNetworkId), formerAggregator].some((known) => isSame(contract, known))
+    ? { name: '1inch', symbol: '1INCH' }
+    : undefined
 
 /** Returns the host's list, or the aggregator of the network. */
 export function swapRoutersOf(given: GivenRouters, caipNetworkId: string): readonly SwapRouter[] {

@@ -1,14 +1,12 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import WifiOff from 'lucide-react/icons/wifi-off'
-import X from 'lucide-react/icons/x'
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 import type { Wallet } from '../../../../core/contracts/wallet.js'
 import type { ModalError } from '../../../../core/errors/base.js'
+import type { PairingStore } from '../../../../core/state/pairing-store.js'
 import { useArrival } from '../../../components/connecting-card.js'
 import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
-import { PairingPanel } from '../../../components/pairing-panel.js'
+import { PairingPanel, Renewal } from '../../../components/pairing-panel.js'
 import { WalletConnectMark } from '../../../components/wallets/wallet-connect-mark.js'
 import type { Messages } from '../../../messages/en.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/english/views.js'
@@ -37,37 +35,24 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
     failed: pairingFailure(pairing?.wcError, messages),
   }
   const consent = { title: messages.pairingConsentTitle, text: messages.pairingConsentText }
-  const isExpired = state === 'expired'
+  const isOver = isPairingOver(pairing)
   return (
     <PairingPanel
       state={state}
       {...(isConsentMissing ? consent : words[state])}
-      stopMark={
-        state === 'refused' ? (
-          <X size={24} strokeWidth={2} />
-        ) : (
-          state === 'failed' && <WifiOff size={24} strokeWidth={1.75} />
-        )
-      }
       code={
         <QrCode
           text={isConsentMissing ? undefined : shown.current}
           label={messages.pairingCode(wallet?.name)}
-          isOld={state !== 'ready'}
-          picture={!isExpired && (wallet ? <ArrivedPicture wallet={wallet} /> : <WalletConnectMark />)}
+          isOld={isOver || (state !== 'ready' && shown.current !== undefined)}
+          picture={!isOver && (wallet ? <ArrivedPicture wallet={wallet} /> : <WalletConnectMark />)}
         >
-          {isExpired && (
-            <span className="wm-pairing-renew">
-              <Button kind="primary" onPress={retryPairing}>
-                <RefreshCw size={18} strokeWidth={2.25} />
-                {messages.pairingRenew}
-              </Button>
-            </span>
+          {isOver && (
+            <Renewal words={state === 'failed' ? messages.retry : messages.pairingRenew} onPress={retryPairing} />
           )}
         </QrCode>
       }
       action={<CopyLinkButton />}
-      onRetry={retryPairing}
     >
       <LegalCheckbox />
     </PairingPanel>
@@ -87,13 +72,18 @@ export function pairingFailure(error: ModalError | undefined, messages: Messages
   }
 }
 
-/** Copies the code's content; a tick confirms it. Disabled while there is no code. */
+/** True if the code or link cannot be used any more: the visitor needs another one. */
+export const isPairingOver = (pairing: PairingStore | undefined): boolean =>
+  pairing?.state === 'expired' || pairing?.state === 'refused' || pairing?.state === 'failed'
+
+/** Copies the code's content; a tick confirms it. Disabled while the code is prepared, and absent once it is over. */
 export const CopyLinkButton = observer(function CopyLinkButton({ kind = 'soft' }: { kind?: 'soft' | 'plain' }) {
   const messages = useMessages(viewMessagesOf)
   const { pairing } = useModal().connections
   const { copyPairingLink } = useFlows()
   const [isCopied, copied] = useCopied()
   const isReady = pairing?.state === 'ready'
+  if (isPairingOver(pairing)) return null
   return (
     <Button kind={kind} isWide isDisabled={!isReady} onPress={() => copied(copyPairingLink())}>
       <CopyMark isCopied={isCopied} />

@@ -13,7 +13,6 @@ import { AllWalletsRow, WalletRow } from '../../../components/wallets/wallet-row
 import { viewMessagesOf } from '../../../messages/english/views.js'
 import { Button, MainButton, Press, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
-import { Spinner } from '../../../primitives/spinner.js'
 import { css, flexRow, forcedLine, hover } from '../../../primitives/styles/css.js'
 import { hasLinks, WalletLinks, WalletPicture } from '../catalogue-wallet.js'
 import { CopyLinkButton, PairingCode, pairingFailure } from './pairing-code.js'
@@ -131,8 +130,13 @@ const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: 
           {isOver ? (
             <MainButton onPress={retryPairing}>{now === 'expired' ? messages.linkRenew : messages.retry}</MainButton>
           ) : (
-            <Button kind={isAsked ? 'soft' : 'primary'} isWide isDisabled={now === 'preparing'} onPress={openWallet}>
-              {now === 'preparing' && <Spinner size={18} />}
+            <Button
+              kind={isAsked ? 'soft' : 'primary'}
+              isWide
+              isDisabled={now === 'preparing'}
+              isBusy={now === 'preparing'}
+              onPress={openWallet}
+            >
               {now === 'preparing'
                 ? messages.linkPreparing
                 : now === 'ready'
@@ -232,7 +236,7 @@ const pairingBasicStyles = css`
       padding-block: 4px 8px;
       color: var(--wm-color-text-soft);
     }
-    & .wm-press:disabled {
+    & .wm-press:disabled:not([aria-busy]) {
       opacity: 0.5;
     }
   }

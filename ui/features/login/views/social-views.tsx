@@ -1,4 +1,3 @@
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { observer } from 'mobx-react-lite'
 import type { SocialProvider } from '../../../../core/contracts/features.js'
 import { loginStoreOf, type SocialAttempt, telegramSocials } from '../../../../core/features/login/store.js'
@@ -7,7 +6,7 @@ import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { type Login, useLogin } from '../../../components/hooks/use-login.js'
 import { useShown } from '../../../components/hooks/use-part.js'
 import { LegalCheckbox, useInert } from '../../../components/legal-checkbox.js'
-import { PairingPanel } from '../../../components/pairing-panel.js'
+import { PairingPanel, Renewal } from '../../../components/pairing-panel.js'
 import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
@@ -18,7 +17,6 @@ import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../.
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { Row, RowTile } from '../../../primitives/row.js'
-import { Spinner } from '../../../primitives/spinner.js'
 import { css, forcedEdge, tile } from '../../../primitives/styles/css.js'
 import { startSocial } from '../connect-section.js'
 import { loginFailure } from '../fields.js'
@@ -107,8 +105,7 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
   const messages = useMessages(loginMessagesOf, viewMessagesOf)
   if (!link)
     return (
-      <MainButton isDisabled onPress={() => {}}>
-        <Spinner size={18} />
+      <MainButton isDisabled isBusy onPress={() => {}}>
         {messages.linkPreparing}
       </MainButton>
     )
@@ -181,8 +178,11 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
             </>
           ) : (
             <>
-              <MainButton isDisabled={isPreparing} onPress={() => call(({ farcaster }) => farcaster.openApp())}>
-                {isPreparing && <Spinner size={18} />}
+              <MainButton
+                isDisabled={isPreparing}
+                isBusy={isPreparing}
+                onPress={() => call(({ farcaster }) => farcaster.openApp())}
+              >
                 {isPreparing ? messages.linkPreparing : messages.farcasterOpen}
               </MainButton>
               <CopyLink login={login} />
@@ -195,10 +195,12 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
     <PairingPanel
       state={status}
       {...words}
-      stopMark={hasFailed && <WifiOff size={24} strokeWidth={1.75} />}
-      code={<QrCode text={store?.farcaster?.url} label={messages.farcasterCode} />}
-      action={<CopyLink login={login} />}
-      onRetry={retry}
+      code={
+        <QrCode text={store?.farcaster?.url} label={messages.farcasterCode} isOld={hasFailed}>
+          {hasFailed && <Renewal words={messages.retry} onPress={retry} />}
+        </QrCode>
+      }
+      action={!hasFailed && <CopyLink login={login} />}
     />
   )
 })
