@@ -32,6 +32,9 @@ const loginFormStyles = css`
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-soft);
 
+      &[data-tone="failure"] {
+        color: var(--wm-color-failure);
+      }
       & svg {
         display: inline-block;
         margin-inline-end: 8px;

@@ -1,6 +1,4 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
-import { Button } from '../primitives/button.js'
 import { useAnnouncement } from '../primitives/context/shell.js'
 import { css } from '../primitives/styles/css.js'
 import { centredColumn } from './shared-rules.js'
@@ -19,9 +17,6 @@ const pairingStyles = css`
       max-inline-size: 36ch;
       color: var(--wm-color-text-soft);
     }
-    & .wm-pairing-renew {
-      position: relative;
-    }
     & .wm-pairing-words {
       display: grid;
       align-content: start;
@@ -34,9 +29,6 @@ const pairingStyles = css`
     & .wm-pairing-actions {
       inline-size: 100%;
       margin-block-start: 12px;
-    }
-    & .wm-pairing-actions:empty {
-      display: none;
     }
     & .wm-press:disabled {
       opacity: 0.5;
@@ -69,13 +61,3 @@ export function PairingPanel({ state, title, text, code, action, children }: Pai
     </div>
   )
 }
-
-/** A button over a code that cannot be used any more. */
-export const Renewal = ({ words, onPress }: { words: string; onPress: () => void }) => (
-  <span className="wm-pairing-renew">
-    <Button kind="primary" onPress={onPress}>
-      <RefreshCw size={18} strokeWidth={2.25} />
-      {words}
-    </Button>
-  </span>
-)

@@ -52,13 +52,12 @@ interface QrCodeProps {
   /** True if the code cannot be used any more: it is blurred, so that it cannot be scanned. */
   isOld?: boolean
   picture?: ReactNode
-  children?: ReactNode
 }
 
 /** The usual size of a pairing code in modules, which placeholders use. */
 const usualSize = 65
 
-export function QrCode({ text, label, isOld = false, picture, children }: QrCodeProps) {
+export function QrCode({ text, label, isOld = false, picture }: QrCodeProps) {
   qrCodeStyles.use()
   const hasPicture = Boolean(picture)
   const { size, path } = useMemo(
@@ -78,7 +77,6 @@ export function QrCode({ text, label, isOld = false, picture, children }: QrCode
         <path d={path} fillRule="evenodd" />
       </svg>
       {picture}
-      {children}
     </div>
   )
 }

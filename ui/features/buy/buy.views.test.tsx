@@ -286,7 +286,8 @@ test("a sold asset has the network's or the list's name of its symbol, and an im
   expect(container.querySelector('[data-row="bought"]')?.textContent).toMatch(/^ETH\s*Ether/)
   change(({ navigation }) => navigation.push({ view: 'OnRampTokenSelect' }))
   const rows = [...container.querySelectorAll('[data-row]')].map((row) => row.textContent)
-  expect(rows).toEqual(['ETH Ether', 'USDC USD Coin', 'USDС USD Coin Imitates USDC'])
+  expect(container.querySelector('[aria-current="true"] .wm-row-tag svg')).not.toBeNull()
+  expect(rows).toEqual(['ETH Ether ', 'USDC USD Coin', 'USDС USD Coin Imitates USDC'])
   expect(part.nameOf(sold('USDC', 'Dollars')).isVouched).toBe(false)
 })
 

@@ -36,7 +36,7 @@ test('shows amount, receiver, network and fee, and sends with its button', async
     `${enSend.to}${bob}`,
     `${enSend.from}0x71C7…d8976F`,
     `${enSend.network}Ethereum`,
-    `${enSend.networkFee}$0.420.00021 ETH`,
+    `${enSend.networkFee}$0.42 0.00021 ETH`,
   ])
   fireEvent.click(screen.getByRole('radio', { name: enSend.speeds.fast }))
   expect(screen.getByText('0.00042 ETH')).toBeDefined()
@@ -57,9 +57,9 @@ test('shows the highest fee, and above it the expected one', async () => {
   })
   const lines = [...(screen.getByText(enSend.to).closest('dl')?.children ?? [])].map((line) => line.textContent)
   expect(lines.slice(3)).toEqual([
-    `${enSend.networkFee}0.00021 ETH`,
+    `${enSend.networkFee}$0.42 0.00021 ETH`,
     // Twice the base fee plus the tip, for 21,000 units.
-    `${enReview.highestFee}$0.760.000378 ETH`,
+    `${enReview.highestFee}$0.76 0.000378 ETH`,
   ])
 })
 

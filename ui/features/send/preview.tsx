@@ -7,7 +7,7 @@ import type { SendStore } from '../../../core/features/send/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
-import { raiseDecimals } from '../../../core/lib/decimal.js'
+import { divideDecimals, multiplyDecimals, raiseDecimals } from '../../../core/lib/decimal.js'
 import type { Root } from '../../../core/modal/root.js'
 import { rpcOf } from '../../../core/namespaces/namespace-table.js'
 import { AssetTick, ContractFact } from '../../components/asset-mark.js'
@@ -148,18 +148,11 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
     <>
       {!isExact && (
         <Fact label={messages.networkFee}>
-          <Figure>{feeText(fee.expected, review, language)}</Figure>
+          <FeeAmount units={fee.expected} review={review} />
         </Fact>
       )}
       <Fact label={isExact ? messages.networkFee : reviewMessagesOf(messages).highestFee}>
-        {fee.worth !== undefined && <Figure>{formatUsd(raiseDecimals(fee.worth, 2), language)}</Figure>}
-        {fee.worth === undefined ? (
-          <Figure>{feeText(fee.units, review, language)}</Figure>
-        ) : (
-          <small>
-            <Figure>{feeText(fee.units, review, language)}</Figure>
-          </small>
-        )}
+        <FeeAmount units={fee.units} review={review} />
       </Fact>
       {fee.rent > 0n && (
         <Fact label={messages.accountFee}>
@@ -169,6 +162,20 @@ const Fee = observer(function Fee({ send, review }: { send: SendPart; review: Se
     </>
   )
 })
+
+/** What a fee is worth, before its amount; both rounded up. */
+function FeeAmount({ units, review }: { units: bigint; review: SendReview }) {
+  const { numbers: language } = useMessages()
+  const { fee } = review
+  const amount = <Figure>{feeText(units, review, language)}</Figure>
+  if (fee?.worth === undefined || fee.units === 0n) return amount
+  const worth = divideDecimals(multiplyDecimals(fee.worth, String(units)), String(fee.units), 18)
+  return (
+    <>
+      <Figure>{formatUsd(raiseDecimals(worth, 2), language)}</Figure> <small>{amount}</small>
+    </>
+  )
+}
 
 /** True if the fee is likely to have a second line for its limit, whose space is reserved. */
 function namesLimit({ feeOption }: SendStore, { network }: SendReview): boolean {

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import Coins from 'lucide-react/icons/coins'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
@@ -67,7 +68,12 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
           }
           start={<TokenIcon name={token.symbol} url={token.iconUrl} />}
           isCurrent={token === current}
-          tag={valueText(token, language)}
+          tag={
+            <>
+              {valueText(token, language)}
+              {token === current && <Check size={18} strokeWidth={2.25} />}
+            </>
+          }
           onPress={() => {
             send.store.chooseToken(token)
             goBack()

@@ -27,7 +27,7 @@ export const swapFactsStyles = css`
 
       & > dl {
         padding-inline: 16px 8px;
-        ${factLines('4px')}
+        ${factLines('8px')}
       }
       & > dl > div,
       & dd {

@@ -62,7 +62,7 @@ export const swapPreviewStyles = css`
       ${flexColumn}
       justify-content: center;
       gap: 8px;
-      min-block-size: 56px;
+      min-block-size: 78px;
     }
     & .wm-swap-preview-status {
       ${flexRow}

@@ -1,3 +1,4 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 import type { Wallet } from '../../../../core/contracts/wallet.js'
@@ -6,11 +7,11 @@ import type { PairingStore } from '../../../../core/state/pairing-store.js'
 import { useArrival } from '../../../components/connecting-card.js'
 import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { LegalCheckbox } from '../../../components/legal-checkbox.js'
-import { PairingPanel, Renewal } from '../../../components/pairing-panel.js'
+import { PairingPanel } from '../../../components/pairing-panel.js'
 import { WalletConnectMark } from '../../../components/wallets/wallet-connect-mark.js'
 import type { Messages } from '../../../messages/en.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/english/views.js'
-import { Button } from '../../../primitives/button.js'
+import { Button, MainButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { WalletPicture } from '../catalogue-wallet.js'
@@ -45,14 +46,19 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
           text={isConsentMissing ? undefined : shown.current}
           label={messages.pairingCode(wallet?.name)}
           isOld={isOver || (state !== 'ready' && shown.current !== undefined)}
-          picture={!isOver && (wallet ? <ArrivedPicture wallet={wallet} /> : <WalletConnectMark />)}
-        >
-          {isOver && (
-            <Renewal words={state === 'failed' ? messages.retry : messages.pairingRenew} onPress={retryPairing} />
-          )}
-        </QrCode>
+          picture={wallet ? <ArrivedPicture wallet={wallet} /> : <WalletConnectMark />}
+        />
       }
-      action={<CopyLinkButton />}
+      action={
+        isOver ? (
+          <MainButton onPress={retryPairing}>
+            <RefreshCw size={18} strokeWidth={2.25} />
+            {state === 'failed' ? messages.retry : messages.pairingRenew}
+          </MainButton>
+        ) : (
+          <CopyLinkButton />
+        )
+      }
     >
       <LegalCheckbox />
     </PairingPanel>

@@ -6,7 +6,7 @@ import { CopyMark, useCopied } from '../../../components/copy-mark.js'
 import { type Login, useLogin } from '../../../components/hooks/use-login.js'
 import { useShown } from '../../../components/hooks/use-part.js'
 import { LegalCheckbox, useInert } from '../../../components/legal-checkbox.js'
-import { PairingPanel, Renewal } from '../../../components/pairing-panel.js'
+import { PairingPanel } from '../../../components/pairing-panel.js'
 import { RowList } from '../../../components/row-list.js'
 import { SocialMark } from '../../../components/social-mark.js'
 import { defineView } from '../../../components/view.js'
@@ -195,12 +195,8 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
     <PairingPanel
       state={status}
       {...words}
-      code={
-        <QrCode text={store?.farcaster?.url} label={messages.farcasterCode} isOld={hasFailed}>
-          {hasFailed && <Renewal words={messages.retry} onPress={retry} />}
-        </QrCode>
-      }
-      action={!hasFailed && <CopyLink login={login} />}
+      code={<QrCode text={store?.farcaster?.url} label={messages.farcasterCode} isOld={hasFailed} />}
+      action={hasFailed ? <MainButton onPress={retry}>{messages.retry}</MainButton> : <CopyLink login={login} />}
     />
   )
 })
