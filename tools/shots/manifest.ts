@@ -215,7 +215,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
         { 'wallet.phone': 'scan' },
         { 'wallet.phone': 'reject' },
         { expect: { uri: 'refused', within: '5s' } },
-        canTryAgain,
+        { expect: { screen: [{ role: 'button', name: 'Get new code' }] } },
       ],
     },
     full: { ...withPhone, steps: [...chosenAbsent, showsCode] },
