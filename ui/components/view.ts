@@ -7,6 +7,8 @@ import type { Messages, MessagesOf } from '../messages/en.js'
 export interface ViewDefinition {
   title(about: { messages: Messages; modal: Root }): string
   readonly component: ComponentType
+  /** A button at the start of the header. */
+  readonly start?: ComponentType
   /** True once the view only says that something is done, and its own button leads on: the header has no Back. */
   isOver?(modal: Root): boolean
 }
@@ -15,7 +17,7 @@ export interface ViewDefinition {
 export function defineView<Texts extends Readonly<Record<Word, string>>, Word extends string>(
   component: ComponentType,
   title: ViewDefinition['title'] | readonly [of: MessagesOf<Texts>, word: Word],
-  more?: Pick<ViewDefinition, 'isOver'>,
+  more?: Pick<ViewDefinition, 'isOver' | 'start'>,
 ): ViewDefinition {
   if (typeof title === 'function') return { component, title, ...more }
   const [of, word] = title

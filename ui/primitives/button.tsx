@@ -26,6 +26,9 @@ export const buttonStyles = css`
       color: var(--wm-color-on-accent);
       background: var(--wm-color-accent);
     }
+    &.wm-press-soft:disabled {
+      color: var(--wm-color-text-quiet);
+    }
     &.wm-press-plain {
       background: none;
       color: var(--wm-color-text-soft);
@@ -136,7 +139,7 @@ export function LinkButton({ href, kind = 'soft', isOpener = false, onPress, chi
   )
 }
 
-const iconButtonStyles = css`
+export const iconButtonStyles = css`
   .wm-icon-button {
     position: relative;
     ${centred}

@@ -157,6 +157,7 @@ const Card = observer(function Card(card: CardProps) {
   const { isEmbedded = false, cardRef, titleRef } = card
   const isHome = navigation.history.length === 1
   const isConnect = navigation.view === 'Connect'
+  const Start = shown.view?.start
   const title = shown.view?.title({ messages: shell.messages, modal }) ?? shell.messages.connectTitle
   // A card that fades out keeps its title, and so does a view that succeeded, although a connection attempt is over.
   const isOver = shown.isDone || (shown.name === 'ConnectingExternal' && modal.connections.attempt.status === 'idle')
@@ -178,6 +179,7 @@ const Card = observer(function Card(card: CardProps) {
       direction={navigation.direction}
       headerRef={headerRef}
       onBack={navigation.canGoBack && !shown.view?.isOver?.(modal) ? flows.goBack : undefined}
+      start={Start && <Start />}
       onHelp={isHome && isConnect && modal.options.given.enableWalletGuide ? flows.showGuide : undefined}
       onClose={isEmbedded && isHome ? undefined : flows.requestClose}
     >

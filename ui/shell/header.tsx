@@ -19,8 +19,15 @@ const headerStyles = css`
     padding-inline: 10px;
     touch-action: none;
 
+    & > button {
+      grid-area: 1 / 1;
+    }
+    /* A view's own button, beside Back. */
+    & > button + button {
+      margin-inline-start: 88px;
+    }
     & h2 {
-      grid-column: 2;
+      grid-area: 1 / 2;
       max-inline-size: 100%;
       ${heading}
       letter-spacing: -0.01em;
@@ -34,7 +41,7 @@ const headerStyles = css`
       outline: none;
     }
     & > h2 ~ * {
-      grid-column: 3;
+      grid-area: 1 / 3;
     }
     &::after {
       content: "";
@@ -70,6 +77,8 @@ export interface HeaderProps {
   /** The header's element: `data-lifted` draws a line below it while the list is scrolled. */
   headerRef?: Ref<HTMLElement>
   onBack?: (() => void) | undefined
+  /** The view's own button. */
+  start?: ReactNode
   /** Shown in place of the back button. */
   onHelp?: (() => void) | undefined
   onClose?: (() => void) | undefined
@@ -93,6 +102,7 @@ export const Header = observer(function Header(props: HeaderProps) {
     <header part="header" className="wm-header" ref={props.headerRef}>
       {props.onBack && <IconButton shape="back" size={20} label={messages.back} onPress={props.onBack} />}
       {props.onHelp && <IconButton shape="help" size={20} label={messages.help} onPress={props.onHelp} />}
+      {props.start}
       <h2 part="title" id={props.titleId} ref={props.titleRef} tabIndex={-1}>
         <span ref={textRef}>{props.title}</span>
       </h2>

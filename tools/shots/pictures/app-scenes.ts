@@ -66,6 +66,12 @@ export async function takeApp(
   return taken
 }
 
+/** The app's headline beside the card, which would cover its middle. */
+const besideCard = `
+  main { justify-items: start; padding: 144px 40px; inline-size: 300px; text-align: start }
+  h1 { font-size: 64px }
+`
+
 /** Scenes that are one visit are pictures of one page, in one state. */
 function visitOf(scene: AppScene): string {
   return scene.startsWith('hero-') ? scene.replace(/-\w+$/, '') : scene
@@ -82,6 +88,7 @@ async function open(browser: Browser, url: string, visit: string, inter: string 
   const font = name === 'terminal' ? '' : pictureFont
   const settings = { ...defaults, font, ...(isTheme && { theme: name, mode }) }
   await page.goto(`${url}${toHash(settings)}`)
+  await page.addStyleTag({ content: visit === 'hero-desktop' ? besideCard : 'main { visibility: hidden }' })
   await page.evaluate(() => window.__walletmodalPage?.modal.open())
   const row = page.getByRole('dialog').getByRole('button', { name: 'Fox' })
   await row.waitFor()

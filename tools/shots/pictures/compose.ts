@@ -83,15 +83,21 @@ export function themeCard(light: CutOut, dark: CutOut): Composition {
   return { html, width: 920, height: 700, density: 1.25 }
 }
 
+/** The least distance of a card from the edges of the link's picture. */
+const linkMargin = 48
+
 /** The picture that messengers show for a link to the site. */
 export function linkPreview(connect: CutOut, account: CutOut): Composition {
   const logo = fs.readFileSync(path.join(root, 'docs/public/logo.svg'), 'utf8')
+  const highest = Math.max(connect.height, account.height) - 2 * shadowRoom
+  const zoom = Math.min(0.86, (630 - 2 * linkMargin) / highest)
   const html = `<style>${style}
     body { position: relative; inline-size: 1200px; block-size: 630px; overflow: hidden; background: ${grounds.light}; color: #15181e }
     header { position: absolute; inset: 0 auto 0 72px; inline-size: 400px; display: grid; align-content: center; gap: 28px }
     svg { inline-size: 330px; block-size: 60px }
     p { margin: 0; font-size: 30px; line-height: 1.35; letter-spacing: -0.015em; color: #4b5059 }
-    .cards { position: absolute; inset: 0 56px 0 auto; display: flex; align-items: center; gap: 40px; zoom: 0.86 }
+    .cards { position: absolute; inset: 0 ${linkMargin}px 0 auto; display: flex; align-items: center; gap: 40px }
+    .card { zoom: ${zoom} }
   </style><header>${logo}<p>A wallet-connection modal for&nbsp;web&nbsp;apps</p></header>
   <div class="cards">${imageOf(connect, 'card')}${imageOf(account, 'card')}</div>`
   return { html, width: 1200, height: 630, density: 1 }

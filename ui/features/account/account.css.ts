@@ -21,45 +21,28 @@ export const accountStyles = css`
       opacity: 0;
       animation: wm-account-new 1400ms 150ms var(--wm-ease);
     }
-    & .wm-account-disconnect {
-      position: absolute;
-      inset-block-start: 0;
-      inset-inline-start: -6px;
-      ${centred}
-      ${square('44px')}
-      ${forcedLine}
-      ${hover('background: var(--wm-color-surface-1);')}
-      border-radius: 50%;
-      color: var(--wm-color-text-quiet);
-    }
-    & .wm-account-address {
-      ${flexRow}
-      max-inline-size: calc(100% + 16px);
-      margin-block-start: 2px;
-      margin-inline: -8px;
-
-      /* As wide as the icons after the name, so that the name is centred. Shrinks first if the name is long. */
-      &::before {
-        content: "";
-        flex: 0 100000 auto;
-        inline-size: calc(var(--wm-account-icons) * 40px + 24px);
-      }
-    }
     & .wm-account-name,
     & .wm-account-chip {
       ${pill}
       ${pressMotion}
       ${forcedLine}
     }
+    /* The name is centred: as much room before it as the icon after it has. */
     & .wm-account-name {
       ${hover('background: var(--wm-color-surface-1);')}
-      min-inline-size: 0;
-      padding-inline: 12px 10px;
+      max-inline-size: 100%;
+      margin-block-start: 2px;
+      padding-inline: 34px 8px;
       gap: 8px;
       font-size: var(--wm-text-20);
       font-weight: 600;
       line-height: 1.2;
       letter-spacing: -0.01em;
+    }
+    /* As wide as a short address, so that a name that is found moves nothing. */
+    & .wm-account-name > span {
+      min-inline-size: 5.2em;
+      text-align: center;
     }
     & .wm-account-name > span,
     & .wm-account-name bdi,
@@ -67,7 +50,6 @@ export const accountStyles = css`
       display: block;
       ${oneLine}
     }
-    & .wm-account-explorer,
     & .wm-account-eye {
       ${centred}
       ${square('40px')}
@@ -79,16 +61,19 @@ export const accountStyles = css`
     }
     & .wm-account-where {
       display: flex;
-      flex-wrap: wrap;
-      justify-content: center;
-      gap: 0 4px;
+      gap: 4px;
       max-inline-size: 100%;
+    }
+    /* The network's name gives way to the other chips. */
+    & .wm-account-where > :first-child {
+      flex-shrink: 1;
+      min-inline-size: 0;
     }
     /* Its height is 32 px, its touch target 40 px. */
     & .wm-account-chip {
+      flex: none;
       justify-content: center;
       min-inline-size: 40px;
-      max-inline-size: 100%;
       padding-block: 4px;
       padding-inline: 6px 8px;
       gap: 6px;
@@ -101,7 +86,7 @@ export const accountStyles = css`
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
     & .wm-account-chip:has(> svg:only-child) {
-      padding-inline: 13px;
+      padding-inline: 12px;
     }
     & .wm-account-chip > span:not(.wm-image, .wm-spinner) {
       ${oneLine}
@@ -293,6 +278,11 @@ export const accountStyles = css`
       block-size: 36px;
       border-radius: calc(var(--wm-radius) * 3);
     }
+    & .wm-account-ghost + .wm-account-ghost {
+      inline-size: 104px;
+      block-size: 12px;
+      margin-block-start: 12px;
+    }
     & > .wm-row {
       inline-size: calc(100% + 16px);
     }
@@ -309,7 +299,7 @@ export const accountStyles = css`
       text-align: center;
       color: var(--wm-color-failure);
     }
-    & .wm-account-chip:enabled {
+    & .wm-account-chip:is(a, :enabled) {
       ${hover('color: var(--wm-color-text); background-color: var(--wm-color-surface-2);')}
     }
   }

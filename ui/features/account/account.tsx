@@ -3,25 +3,25 @@ import AtSign from 'lucide-react/icons/at-sign'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import LogOut from 'lucide-react/icons/log-out'
 import PenLine from 'lucide-react/icons/pen-line'
+import Power from 'lucide-react/icons/power'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import Users from 'lucide-react/icons/users'
 import { observer } from 'mobx-react-lite'
-import { type CSSProperties, useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { viewIs } from '../../../core/contracts/views/views.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { CopyText } from '../../components/copy-mark.js'
-import { usePart } from '../../components/hooks/use-part.js'
+import { usePart, useShown } from '../../components/hooks/use-part.js'
 import { Avatar } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/english/account.js'
 import { viewMessagesOf } from '../../messages/english/views.js'
-import { Press } from '../../primitives/button.js'
+import { iconButtonStyles, Press } from '../../primitives/button.js'
 import { ScrollerContext, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name, WebLink } from '../../primitives/inline.js'
@@ -52,7 +52,6 @@ const Account = observer(function Account() {
       {isNew && <Check className="wm-account-new" size={22} strokeWidth={3} aria-hidden="true" />}
       <Address account={account} address={account.address} />
       <Where account={account} />
-      <Disconnect account={account} />
       <AccountBalance account={account} />
       <Actions />
       <SignedIn />
@@ -104,54 +103,37 @@ const Pulled = observer(function Pulled({ share }: { share: number }) {
 })
 
 const Address = observer(function Address({ account, address }: { account: AccountSlice; address: string }) {
-  const messages = useMessages(viewMessagesOf, accountMessagesOf)
+  const messages = useMessages(viewMessagesOf)
   const { copyAddress } = useFlows()
-  // A logged-in visitor can choose a name in the account's settings instead.
-  const choose = usePart(createAccountActions)?.chooseName
   const name = account.profileName ?? account.shorten(address)
-  const canChoose = choose !== undefined && !account.user
-  const icons = Number(account.addressExplorerUrl !== undefined) + Number(canChoose)
   return (
-    <div
-      className="wm-account-address"
-      style={{ '--wm-account-icons': icons } as CSSProperties} // React has no type for custom properties
-    >
-      <CopyText className="wm-account-name" title={address} label={messages.copyAddressOf(name)} copy={copyAddress}>
-        <Name>{name}</Name>
-      </CopyText>
-      {account.addressExplorerUrl && (
-        <WebLink
-          className="wm-account-explorer"
-          href={account.addressExplorerUrl}
-          aria-label={messages.viewOnExplorer}
-          title={messages.viewOnExplorer}
-        >
-          <ArrowUpRight size={20} strokeWidth={2} />
-        </WebLink>
-      )}
-      {canChoose && (
-        <Press className="wm-account-explorer" data-row="name" hint={messages.chooseName} onClick={choose}>
-          <AtSign size={20} strokeWidth={2} />
-        </Press>
-      )}
-    </div>
+    <CopyText className="wm-account-name" title={address} label={messages.copyAddressOf(name)} copy={copyAddress}>
+      <Name>{name}</Name>
+    </CopyText>
   )
 })
 
-/** The network and the other accounts. */
+/** The network, the other accounts, the explorer, and the name to choose. */
 const Where = observer(function Where({ account }: { account: AccountSlice }) {
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const actions = usePart(createAccountActions)
   const { connections } = useModal()
+  // A logged-in visitor can choose a name in the account's settings instead. Found later, a name moves no chip.
+  const choose = useShown(account.user ? undefined : actions?.chooseName)
   const hasSeveral = account.allAccounts.length > 1 && !account.user && actions?.hasChoice !== false
   return (
     <>
       <div className="wm-account-where">
         <NetworkChip />
         {hasSeveral ? (
-          <Press className="wm-account-chip" data-row="accounts" onClick={() => actions?.showAccounts()}>
+          <Press
+            className="wm-account-chip"
+            data-row="accounts"
+            hint={messages.accounts(account.allAccounts.length)}
+            onClick={() => actions?.showAccounts()}
+          >
             <Users size={16} strokeWidth={2} />
-            <span>{messages.accounts(account.allAccounts.length)}</span>
+            {messages.count(account.allAccounts.length)}
           </Press>
         ) : (
           actions?.canAskForAccounts && (
@@ -165,28 +147,48 @@ const Where = observer(function Where({ account }: { account: AccountSlice }) {
             </Press>
           )
         )}
+        {account.addressExplorerUrl && (
+          <WebLink
+            className="wm-account-chip"
+            href={account.addressExplorerUrl}
+            aria-label={messages.viewOnExplorer}
+            title={messages.viewOnExplorer}
+          >
+            <ArrowUpRight size={16} strokeWidth={2} />
+          </WebLink>
+        )}
+        {choose && (
+          <Press className="wm-account-chip" data-row="name" hint={messages.chooseName} onClick={choose}>
+            <AtSign size={16} strokeWidth={2} />
+          </Press>
+        )}
       </div>
       {connections.disconnectError && <p className="wm-account-error">{messages.disconnectFailed}</p>}
     </>
   )
 })
 
-/** In the corner, away from the chips, which are safe to press. */
-const Disconnect = observer(function Disconnect({ account }: { account: AccountSlice }) {
+/** In the header, away from the chips, which are safe to press. */
+const Disconnect = observer(function Disconnect() {
+  iconButtonStyles.use()
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
-  const { isDisconnecting } = useModal().connections
+  const { accounts, connections } = useModal()
   const { chooseDisconnect } = useFlows()
-  const wallet = account.connectedWalletInfo?.name
+  const { active } = accounts
+  const { isDisconnecting } = connections
+  if (!active?.address) return null
+  const wallet = active.connectedWalletInfo?.name
   const words = wallet ? messages.disconnectOf(wallet) : messages.disconnect
   return (
     <Press
-      className="wm-account-disconnect"
+      part="icon-button"
+      className="wm-icon-button"
       data-row="disconnect"
       disabled={isDisconnecting}
       hint={isDisconnecting ? messages.disconnecting : words}
-      onClick={() => chooseDisconnect(account.namespace)}
+      onClick={() => chooseDisconnect(active.namespace)}
     >
-      {isDisconnecting ? <Spinner size={20} /> : <LogOut className="wm-icon-flips" size={20} strokeWidth={2} />}
+      {isDisconnecting ? <Spinner size={20} /> : <Power size={20} strokeWidth={2} />}
     </Press>
   )
 })
@@ -243,4 +245,4 @@ const SignedIn = observer(function SignedIn() {
   )
 })
 
-export default defineView(Account, [viewMessagesOf, 'accountTitle'])
+export default defineView(Account, [viewMessagesOf, 'accountTitle'], { start: Disconnect })

@@ -213,6 +213,18 @@ test('a balance and a list that both failed have one button, in the list, which 
   await waitFor(() => expect(container.querySelector('.wm-account-failed button')?.textContent).toBe('Try again'))
 })
 
+test('a list that failed answers for a balance that is still awaited', async () => {
+  const { change, container, screen } = await setupAccount({ status: 404 })
+  change((root) => root.accounts.slices.eip155.set({ isBalanceKnown: false, balanceStatus: 'loading' }))
+  const buttons = screen.getAllByRole('button', { name: /^Try again/ }).length
+  const ghosts = container.querySelectorAll('.wm-account-ghost').length
+  expect({ amount: container.querySelector('.wm-account-amount')?.textContent, buttons, ghosts }).toEqual({
+    amount: '$–',
+    buttons: 1,
+    ghosts: 0,
+  })
+})
+
 test('known balances stay after a failure, marked as outdated', async () => {
   const { service, portfolio, rows, container, change } = await setupAccount({ balances: [token(1, dai)] })
   service.status = 404
@@ -253,14 +265,44 @@ test('the buttons are in the host’s order, without disabled ones', async () =>
 })
 
 test('an account without a name can register one, also with an external wallet', async () => {
-  const { screen, modal, change } = await setupAccount()
+  const { screen, modal, change, container } = await setupAccount()
+  const choose = () => screen.queryByRole('button', { name: 'Choose a name' })
   fireEvent.click(screen.getByRole('button', { name: 'Choose a name' }))
   expect(modal.navigation.view).toBe('ChooseAccountName')
+  await waitFor(() => expect(container.querySelector('.wm-account')).toBe(null))
   change(({ accounts, navigation }) => {
     accounts.slices.eip155.profileName = 'alice.reown.id'
     navigation.reset({ view: 'Account' })
   })
-  expect(screen.queryByRole('button', { name: 'Choose a name' })).toBeNull()
+  await waitFor(() => expect(container.querySelector('.wm-account')).not.toBe(null))
+  expect(choose()).toBeNull()
+})
+
+test('a name that is found while the account is shown moves no chip', async () => {
+  const { change, container } = await setupAccount()
+  const chips = () => [...container.querySelectorAll('.wm-account-chip')].map((chip) => chip.getAttribute('aria-label'))
+  const before = chips()
+  expect(before).toEqual(['Network: Ethereum', '2 accounts', 'View on explorer', 'Choose a name'])
+  change(({ accounts }) => accounts.slices.eip155.set({ profileName: 'alice.eth' }))
+  expect({ chips: chips(), name: container.querySelector('.wm-account-name')?.textContent }).toEqual({
+    chips: before,
+    name: 'alice.eth',
+  })
+})
+
+test('Disconnect stands at the start of the header, away from the chips', async () => {
+  const { screen, container, change } = await setupAccount()
+  const header = () => [...container.querySelectorAll('.wm-header > *')].map((part) => part.getAttribute('aria-label'))
+  const disconnect = screen.getByRole('button', { name: 'Disconnect Fox' })
+  expect({ header: header(), inView: disconnect.closest('.wm-account') }).toEqual({
+    header: ['Disconnect Fox', null],
+    inView: null,
+  })
+  change((modal) => {
+    modal.navigation.reset({ view: 'Networks' })
+    modal.navigation.push({ view: 'Account' })
+  })
+  await waitFor(() => expect(header()).toEqual(['Back', 'Disconnect Fox', null, 'Close']))
 })
 
 test('a tick is shown after connecting by a code, and not when returning', async () => {

@@ -25,6 +25,9 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
   const token = options.given.tokens[chains.activeNetwork?.caipNetworkId ?? '']
   const total = entry?.total
   const isTotalComing = entry?.status === 'loading' && !entry.isKnown
+  // The list below already says that balances are unavailable.
+  const hasGivenUp =
+    account.balanceStatus === 'failed' || (!account.isBalanceKnown && isFailedBelow(account, portfolio))
   if (portfolio && total !== undefined && !token)
     return (
       <div className="wm-account-balance">
@@ -42,11 +45,11 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
       </div>
     )
   if (account.balanceStatus === 'idle' && !isTotalComing) return <div className="wm-account-gap" />
-  if (account.balanceStatus === 'failed' && !isTotalComing)
+  if (hasGivenUp && !isTotalComing)
     return (
       <div className="wm-account-balance">
         <p className="wm-account-amount wm-account-unknown" aria-hidden="true">
-          –
+          {formatUsd('0', messages.numbers).replace(/\d.*\d/, '–')}
         </p>
         <Failed account={account} portfolio={portfolio} />
       </div>
@@ -54,6 +57,7 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
   if (!account.isBalanceKnown || isTotalComing)
     return (
       <div className="wm-account-balance">
+        <span className="wm-account-ghost" aria-hidden="true" />
         <span className="wm-account-ghost" aria-hidden="true" />
         <span className="wm-hidden">{messages.loading}</span>
       </div>
@@ -167,6 +171,12 @@ const Beside = observer(function Beside(props: { portfolio: Portfolio; children:
   return <p className="wm-account-beside">{(!portfolio.store.areHidden && children) || '\u00a0'}</p>
 })
 
+/** True if the list of tokens is shown, and says that it failed. */
+function isFailedBelow({ currentTab }: AccountSlice, portfolio: Portfolio | undefined): boolean {
+  const { active } = portfolio?.store ?? {}
+  return active?.status === 'failed' && !active.error?.isNetworkUnserved && currentTab === 0
+}
+
 interface FailedProps {
   account: AccountSlice
   portfolio: Portfolio | undefined
@@ -177,8 +187,7 @@ const Failed = observer(function Failed({ account, portfolio, hasTotal = false }
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { retryBalance } = useFlows()
   // The list of tokens below has the button, and without a total also the words.
-  const { active: entry } = portfolio?.store ?? {}
-  const isListed = entry?.status === 'failed' && !entry.error?.isNetworkUnserved && account.currentTab === 0
+  const isListed = isFailedBelow(account, portfolio)
   const retry = () => {
     retryBalance(account.namespace)
     void portfolio?.refresh()

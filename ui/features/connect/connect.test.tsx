@@ -71,14 +71,66 @@ test('the excluded wallets are requested again together with failed lists', asyn
   await waitFor(() => expect(screen.queryByRole('button', { name: /Fox/ })).toBeNull())
 })
 
-test('without any wallet, the next step is shown', async () => {
-  const { screen, show, change } = await setup('Connect', { allWallets: 'HIDE' })
-  change(({ catalogue }) => {
+/** Connect without any wallet of this browser or the catalogue. */
+async function setupEmpty(...given: Parameters<typeof setup> extends [string, ...infer More] ? More : never) {
+  const world = await setup('Connect', ...given)
+  world.change(({ catalogue }) => {
     catalogue.recommendedTask.state = { status: 'ready', value: [] }
   })
-  show()
-  expect(screen.getByText('No wallets found')).toBeDefined()
-  expect(screen.getByText(en.noWalletsText, { exact: false })).toBeDefined()
+  const { container } = world.show()
+  return { ...world, note: () => container.querySelector('.wm-connect-note p')?.textContent }
+}
+
+test('without any wallet, a computer leads to the phone', async () => {
+  const { screen, modal, note } = await setupEmpty()
+  expect(note()).toBe(`No wallet extension found ${en.noExtensionText}`)
+  fireEvent.click(screen.getByRole('button', { name: 'Use your phone' }))
+  await waitFor(() => expect(modal.navigation.view).toBe('ConnectingWalletConnectBasic'))
+})
+
+test('without any wallet and without WalletConnect, an extension is needed', async () => {
+  const { screen, note } = await setupEmpty({ enableWalletConnect: false })
+  expect(note()).toBe(`No wallet extension found ${en.noWalletsText}`)
+  expect(screen.queryByRole('button', { name: en.usePhone })).toBeNull()
+})
+
+test('without any wallet, a phone leads to its apps, by one button', async () => {
+  const { screen, modal, note } = await setupEmpty({}, { isMobile: true })
+  expect(note()).toBe(`No wallets found ${en.noAppText}`)
+  fireEvent.click(screen.getByRole('button', { name: /^All wallets/ }))
+  expect(modal.navigation.view).toBe('AllWallets')
+  const hidden = await setupEmpty({ allWallets: 'HIDE' }, { isMobile: true })
+  expect(hidden.screen.queryByRole('button', { name: /^All wallets/ })).toBeNull()
+})
+
+test('five to seven wallets are one line, whatever their groups', async () => {
+  const { show, announce, change } = await setup('Connect', { featuredWalletIds: ['id-Otter', 'id-Quill', 'id-Wren'] })
+  const { container } = show()
+  const lines = () =>
+    [...container.querySelectorAll('.wm-connect-tiles')].map((tiles) => ({
+      isLine: tiles.hasAttribute('data-line'),
+      rows: tiles.querySelectorAll('.wm-row, .wm-skeleton').length,
+    }))
+  announce('Fox')
+  expect(lines()).toEqual([{ isLine: false, rows: 4 }])
+  announce('Bear')
+  expect(lines()).toEqual([{ isLine: true, rows: 5 }])
+  change(({ catalogue }) => {
+    catalogue.featuredTask.state = { status: 'ready', value: ['Otter', 'Quill', 'Wren'].map((name) => wallet(name)) }
+  })
+  expect(lines()).toEqual([{ isLine: true, rows: 5 }])
+  for (const name of ['Lynx', 'Mole', 'Newt']) announce(name)
+  expect(lines()).toEqual([{ isLine: false, rows: 8 }])
+})
+
+test('in the host’s order, WalletConnect can stand after the wallets, which keep their suggestions', async () => {
+  const connectorTypeOrder = ['injected', 'recommended', 'walletConnect'] as const
+  const { show, announce } = await setup('Connect', { features: { connectorTypeOrder: [...connectorTypeOrder] } })
+  const { container } = show()
+  announce('Fox')
+  const list = container.querySelector('.wm-connect')
+  const parts = [...(list?.children ?? [])].map(({ className, children }) => `${className} ${children.length}`)
+  expect(parts).toEqual(['wm-connect-tiles 2', 'wm-group 1', 'wm-connect-more 1'])
 })
 
 test('WalletConnect comes first, without a label, unless the host turns it off', async () => {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type CSSProperties, startTransition, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, startTransition, useEffect, useState } from 'react'
 import type { Root } from '../../../core/modal/root.js'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
@@ -7,7 +7,7 @@ import { Group, RowList } from '../../components/row-list.js'
 import { defineView, useSections } from '../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../components/wallets/wallet-row.js'
 import { Button } from '../../primitives/button.js'
-import { useMessages, useModal } from '../../primitives/context/shell.js'
+import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { css, flexColumn, flexRow, square } from '../../primitives/styles/css.js'
 
@@ -23,12 +23,14 @@ const connectStyles = css`
       ${flexRow}
       flex-wrap: wrap;
       justify-content: center;
+      align-content: center;
       gap: 8px 12px;
       padding: 8px;
       text-align: center;
       text-wrap: balance;
       color: var(--wm-color-text-soft);
     }
+    & .wm-group + .wm-connect-tiles,
     & .wm-connect-more,
     & .wm-group + .wm-connect-note {
       margin-block-start: 4px;
@@ -48,80 +50,89 @@ const connectStyles = css`
       font-size: var(--wm-text-14);
     }
     @media (max-width: 430px) and (min-height: 421px) {
-      & .wm-connect-room {
-        min-block-size: calc(28px + round(up, var(--wm-connect-wallets) / 4, 1) * 112px);
+      /* WalletConnect's tag would say what its name says. */
+      & > .wm-group .wm-row-tag {
+        display: none;
       }
-      /* On phones, tiles of four per line. A wallet with a detail line keeps its row. */
-      --wm-connect-gap: calc((100vw - 321px) / 3);
-      flex-flow: row wrap;
-      align-items: flex-end;
-      column-gap: var(--wm-connect-gap);
-
-      & > *,
-      & > .wm-group > h3 {
-        flex: 0 0 100%;
-      }
-      & .wm-group:has(> h3):not(:has(.wm-row-detail)) {
-        display: flex;
-        flex-flow: row wrap;
-        flex: 0 1 auto;
+      /* On phones, tiles of four per line, whatever their groups. A wallet with a detail line keeps its row. */
+      & .wm-connect-tiles {
+        --wm-connect-gap: calc((100vw - 321px) / 3);
+        position: relative;
+        ${flexRow}
+        align-items: flex-start;
+        flex-wrap: wrap;
         column-gap: var(--wm-connect-gap);
+      }
+      & .wm-connect-tiles > .wm-group {
+        display: contents;
 
+        & > h3 {
+          position: absolute;
+          inset: 0 auto auto 0;
+          clip-path: inset(50%);
+        }
         & > :not(h3) {
-          flex-direction: column;
-          gap: 8px;
-          inline-size: 76px;
-          block-size: auto;
-          min-block-size: 112px;
-          padding: 7px 4px;
+          flex: 0 0 100%;
         }
-        /* Five to seven would leave a few alone on a second line: they are one line that scrolls, cut at half a tile. */
-        &:has(> :nth-child(6):nth-last-child(-n + 3)) {
-          --wm-connect-gap: max(0px, (100vw - 350px) / 4);
-          display: grid;
-          grid-auto-columns: min(76px, (100vw - 16px) / 4.5);
-          flex: 0 0 auto;
-          inline-size: calc(100% + 20px);
-          margin: 0 -16px 0 -4px;
-          padding: 0 16px 0 4px;
-          overflow: auto hidden;
-          overscroll-behavior: contain auto;
-          scroll-padding-inline: 20px;
-          scrollbar-width: none;
-          touch-action: pan-x pan-y;
-
-          & > h3 {
-            grid-column: 1 / span 5;
-            position: sticky;
-            inset-inline-start: 0;
-            justify-self: start;
-          }
+        &:not(:has(.wm-row-detail)) {
           & > :not(h3) {
-            grid-row: 2;
-            inline-size: auto;
+            flex: none;
+            flex-direction: column;
+            gap: 8px;
+            inline-size: 76px;
+            block-size: auto;
+            min-block-size: 112px;
+            padding: 7px 0;
+          }
+          & .wm-image {
+            --wm-image-size: 60 !important;
+          }
+          & .wm-skeleton span:first-child {
+            ${square('60px')}
+            border-radius: calc(var(--wm-radius) * 3.75);
+          }
+          & .wm-row-name {
+            flex: none;
+            inline-size: 100%;
+            overflow-wrap: anywhere;
+            -webkit-line-clamp: 4;
+            font-size: var(--wm-text-12);
+          }
+          & .wm-row-name,
+          & .wm-row-name > * {
+            text-align: center;
+          }
+          & .wm-row-tag {
+            max-inline-size: 100%;
+            padding: 0;
           }
         }
-        & .wm-image {
-          --wm-image-size: 60 !important;
-        }
-        & .wm-skeleton span:first-child {
-          ${square('60px')}
-          border-radius: calc(var(--wm-radius) * 3.75);
-        }
-        & .wm-row-name {
-          flex: none;
-          inline-size: 100%;
-          overflow-wrap: anywhere;
-          -webkit-line-clamp: 4;
-          font-size: var(--wm-text-12);
-        }
-        & .wm-row-name,
-        & .wm-row-name > * {
-          text-align: center;
-        }
-        & .wm-row-tag {
-          max-inline-size: 100%;
-          padding: 0;
+      }
+      /* The line of tiles has room for a short note. */
+      & .wm-connect-room {
+        flex: 1 1 150px;
+        padding-block: 2px;
+        min-block-size: calc(round(up, var(--wm-connect-wallets) / 4, 1) * 112px);
+      }
+      & .wm-group ~ .wm-connect-room {
+        min-block-size: 0;
+      }
+      /* Five to seven would leave a few alone on a second line: they are one line that scrolls, cut at half a tile. */
+      & .wm-connect-tiles[data-line]:not(:has(.wm-row-detail)) {
+        --wm-connect-gap: max(0px, (100vw - 350px) / 4);
+        display: grid;
+        grid-auto-flow: column;
+        grid-auto-columns: min(76px, (100vw - 16px) / 4.5);
+        margin: 0 -16px 0 -4px;
+        padding: 0 16px 0 4px;
+        overflow: auto hidden;
+        overscroll-behavior: contain auto;
+        scroll-padding-inline: 20px;
+        scrollbar-width: none;
+        touch-action: pan-x pan-y;
+
+        & > .wm-group > :not(h3) {
+          inline-size: auto;
         }
       }
     }
@@ -146,32 +157,26 @@ const Connect = observer(function Connect() {
 
 const Wallets = observer(function Wallets() {
   connectStyles.use()
-  const messages = useMessages()
+  const { showAllWallets } = useFlows()
   const { walletList } = useModal()
   const all = walletList.connectRows
   // Renders the first screen at once, and the remaining rows later.
   const [isWhole, setIsWhole] = useState(all.length <= firstRows)
   useEffect(() => startTransition(() => setIsWhole(true)), [])
-  const rows = isWhole ? all : all.slice(0, firstRows)
-  const labels: Readonly<Partial<Record<WalletRowState['group'], string>>> = {
-    injected: messages.installed,
-    recent: messages.recent,
-    featured: messages.featuredGroup,
-    recommended: messages.popularGroup,
-  }
+  const groups = groupsOf(isWhole ? all : all.slice(0, firstRows))
+  const pending = usePending()
+  const note = useNote(pending)
+  // WalletConnect stands above the installed wallets, because it leads to wallets on other devices.
+  const at = groups.findIndex(({ group }) => group === 'walletConnect')
+  const isLast = at > 0 && at === groups.length - 1
+  const end = { pending, note: note && <Note {...note} /> }
   return (
     <RowList className="wm-connect wm-fills-width">
-      {groupsOf(rows).map(({ group, members }) => (
-        <Group key={group} label={group === 'walletConnect' ? undefined : (labels[group] ?? messages.moreGroup)}>
-          {members.map((row) => (
-            <WalletRow key={row.key} row={row} hasTag={row.tag !== impliedTags[row.group]} />
-          ))}
-        </Group>
-      ))}
-      {/* WalletConnect stands above the installed wallets, because it leads to wallets on other devices. */}
-      <Suggestions isAlone={rows.every(({ group }) => group === 'walletConnect')} />
+      {at > 0 && <Tiles groups={groups.slice(0, at)} {...(isLast && end)} />}
+      {groups[at] && <Group>{rowsOf(groups[at])}</Group>}
+      {!isLast && <Tiles groups={groups.slice(at + 1)} {...end} />}
       <FullNote />
-      {walletList.isAllWalletsShown && (
+      {walletList.isAllWalletsShown && note?.act !== showAllWallets && (
         <div className="wm-connect-more">
           <AllWalletsRow />
         </div>
@@ -180,56 +185,138 @@ const Wallets = observer(function Wallets() {
   )
 })
 
+interface TilesProps {
+  groups: readonly WalletGroup[]
+  /** How many of the catalogue's wallets have not been loaded. Their space is reserved. */
+  pending?: number
+  note?: ReactNode
+}
+
+/** Groups with labels: on phones, their tiles share lines. */
+function Tiles({ groups, pending = 0, note }: TilesProps) {
+  const messages = useMessages()
+  const labels: Readonly<Partial<Record<WalletRowState['group'], string>>> = {
+    injected: messages.installed,
+    recent: messages.recent,
+    featured: messages.featuredGroup,
+    recommended: messages.popularGroup,
+  }
+  const count = groups.flatMap(({ members }) => members).length + pending
+  return (
+    <div className="wm-connect-tiles" data-line={(count > 4 && count < 8) || undefined}>
+      {groups.map((each) => (
+        <Group key={each.group} label={labels[each.group] ?? messages.moreGroup}>
+          {rowsOf(each)}
+        </Group>
+      ))}
+      {pending > 0 && (
+        <Group label={messages.popularGroup}>
+          <SkeletonRows count={pending} />
+        </Group>
+      )}
+      {note}
+    </div>
+  )
+}
+
+const rowsOf = ({ group, members }: WalletGroup) =>
+  members.map((row) => <WalletRow key={row.key} row={row} hasTag={row.tag !== impliedTags[group]} />)
+
 const FullNote = observer(function FullNote() {
   const messages = useMessages()
   return useModal().connectors.isFull ? <p className="wm-connect-note">{messages.walletsFull}</p> : null
 })
 
-/** The catalogue's suggestions. Until they are loaded, their space is reserved. */
-const Suggestions = observer(function Suggestions({ isAlone }: { isAlone: boolean }) {
-  const messages = useMessages()
-  const { catalogue, options, walletList } = useModal()
+/** How many of the catalogue's wallets the list waits for. */
+function usePending(): number {
+  const { catalogue, options } = useModal()
   const { featuredIds, featuredTask, recommendedTask } = catalogue
-  const { customWallets, enableWallets } = options.given
+  const missing = useMissing()
+  if (!options.given.enableWallets) return 0
+  return (isPending(featuredTask) ? featuredIds.length : 0) + (isPending(recommendedTask) ? missing : 0)
+}
+
+/** How many recommended wallets the list has room for. */
+function useMissing(): number {
+  const { catalogue, options, walletList } = useModal()
+  const isFull = catalogue.featuredIds.length > 0 || options.given.customWallets.length > 0
+  return isFull ? 0 : walletList.recommendedRoom
+}
+
+interface NoteProps {
+  title: string
+  text: string | undefined
+  action?: string
+  act?: () => void
+  /** The number of wallets whose space the note fills. */
+  room: number
+}
+
+/** What to say where wallets are missing: that the catalogue failed, or what to do on this device without any. */
+function useNote(pending: number): NoteProps | undefined {
+  const messages = useMessages()
+  const { catalogue, platform, walletList } = useModal()
+  const { chooseWallet, showAllWallets } = useFlows()
+  const { featuredIds, featuredTask, recommendedTask } = catalogue
   const rows = walletList.connectRows
-  const isFull = featuredIds.length > 0 || customWallets.length > 0
-  const missing = isFull ? 0 : walletList.recommendedRoom
-  const pendingCount = (isPending(featuredTask) ? featuredIds.length : 0) + (isPending(recommendedTask) ? missing : 0)
-  if (enableWallets && pendingCount > 0)
-    return (
-      <Group label={messages.popularGroup}>
-        <SkeletonRows count={pendingCount} />
-      </Group>
-    )
-  const hasNone = recommendedTask.state.status === 'failed' && (missing > 0 || rows.length === 0)
-  const hasFailed = hasNone || (featuredIds.length > 0 && featuredTask.state.status === 'failed')
-  if (!hasFailed && !isAlone) return null
+  const missing = useMissing()
   const room = featuredIds.length || missing
-  const retry = () => {
-    void catalogue.loadExcluded()
-    void catalogue.loadFeatured()
-    void catalogue.loadRecommended()
+  const [code, ...others] = rows
+  const isAlone = others.length === 0 && (!code || code.group === 'walletConnect')
+  const hasNone = recommendedTask.state.status === 'failed' && (missing > 0 || rows.length === 0)
+  if (pending > 0) return undefined
+  if (hasNone || (featuredIds.length > 0 && featuredTask.state.status === 'failed'))
+    return {
+      title: messages.catalogueFailedTitle,
+      text: isAlone ? messages.catalogueFailedText : undefined,
+      action: messages.retry,
+      act: () => {
+        void catalogue.loadExcluded()
+        void catalogue.loadFeatured()
+        void catalogue.loadRecommended()
+      },
+      room,
+    }
+  if (!isAlone) return undefined
+  if (platform.device.isMobile)
+    return {
+      title: messages.noWalletsTitle,
+      text: messages.noAppText,
+      ...(walletList.isAllWalletsShown && { action: messages.allWallets, act: showAllWallets }),
+      room,
+    }
+  return {
+    title: messages.noExtensionTitle,
+    ...(code
+      ? { text: messages.noExtensionText, action: messages.usePhone, act: () => chooseWallet(code) }
+      : { text: messages.noWalletsText }),
+    room,
   }
-  return (
-    <div
-      className={room > 0 ? 'wm-connect-note wm-connect-room' : 'wm-connect-note'}
-      style={{ '--wm-connect-wallets': room } as CSSProperties} // React has no type for custom properties
-    >
-      <p>
-        <strong>{hasFailed ? messages.catalogueFailedTitle : messages.noWalletsTitle}</strong>{' '}
-        {isAlone && (hasFailed ? messages.catalogueFailedText : messages.noWalletsText)}
-      </p>
-      {hasFailed && <Button onPress={retry}>{messages.retry}</Button>}
-    </div>
-  )
-})
+}
+
+const Note = ({ title, text, action, act, room }: NoteProps) => (
+  <div
+    className={room > 0 ? 'wm-connect-note wm-connect-room' : 'wm-connect-note'}
+    style={{ '--wm-connect-wallets': room } as CSSProperties} // React has no type for custom properties
+  >
+    <p>
+      <strong>{title}</strong> {text}
+    </p>
+    {act && <Button onPress={act}>{action}</Button>}
+  </div>
+)
 
 function isPending(task: Root['catalogue']['featuredTask']): boolean {
   return task.state.status === 'idle' || (task.isLoading && task.value === undefined)
 }
 
-function groupsOf(rows: readonly WalletRowState[]) {
-  const groups: { group: WalletRowState['group']; members: WalletRowState[] }[] = []
+interface WalletGroup {
+  readonly group: WalletRowState['group']
+  readonly members: WalletRowState[]
+}
+
+function groupsOf(rows: readonly WalletRowState[]): readonly WalletGroup[] {
+  const groups: WalletGroup[] = []
   for (const row of rows) {
     const last = groups.at(-1)
     if (last?.group === row.group) last.members.push(row)
