@@ -188,7 +188,7 @@ test('the first drawn list has wallets of every kind, in a fixed order', async (
     const look = () => {
       const rows = document
         .querySelector('wallet-modal')
-        ?.shadowRoot?.querySelectorAll('dialog[open] .wm-connect .wm-group:nth-of-type(2) .wm-row')
+        ?.shadowRoot?.querySelectorAll('dialog[open] .wm-connect-tiles > .wm-group:first-child .wm-row')
       const names = [...(rows ?? [])].map((row) => row.textContent).join()
       if (names && seen.at(-1) !== names) seen.push(names)
       requestAnimationFrame(look)
