@@ -51,6 +51,16 @@ test("resolves a name's address and picture", async () => {
   expect(await names.getAvatar('alice.eth', signal)).toBe('https://images.test/alice.png')
 })
 
+test("resolves a name's address on another chain, and not its address on Ethereum", async () => {
+  const [, bob] = testAccounts()
+  const named = { holder: 'alice', avatar: 'https://images.test/alice.png', on: { '10': 'bob' } }
+  await placeEconomy(started.chain, { names: { 'alice.eth': named } }, { alice, bob })
+  const { names } = setup()
+  expect(await names.getAddress('alice.eth', signal, 0x8000000an)).toBe(bob.evmAddress.toLowerCase())
+  expect(await names.getAddress('alice.eth', signal, 0x80002105n)).toBeUndefined()
+  expect(await names.getAddress('alice.eth', signal)).toBe(alice.evmAddress)
+})
+
 test('an invalid name causes no request', async () => {
   const { names, urls } = setup()
   expect(await names.getAddress('..', signal)).toBeUndefined()

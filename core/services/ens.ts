@@ -7,7 +7,7 @@ import type { NodeClient } from './nodes/node-client.js'
 import { toNormalName } from './normal-name.js'
 
 /** The resolver has the same address on every network that has one. */
-const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' as const
 
 /**
  * Looks up names in the Ethereum Name Service of this network; `undefined` if a name or an address is not registered.
@@ -40,9 +40,11 @@ export function createEnsClient(node: NodeClient) {
     })
 
   return {
-    getAddress: async (name: string, signal: AbortSignal): Promise<string | undefined> => {
+    /** `coinType`: the chain for which the name's address is read (ENSIP-11). @default Ethereum */
+    getAddress: async (name: string, signal: AbortSignal, coinType?: bigint): Promise<string | undefined> => {
       const normal = await toNormalName(name)
-      return normal && ask(signal, (client) => getEnsAddress(client, { name: normal, universalResolverAddress }))
+      const asked = normal && { name: normal, universalResolverAddress, ...(coinType !== undefined && { coinType }) }
+      return asked ? ask(signal, (client) => getEnsAddress(client, asked)) : undefined
     },
     getAvatar: async (name: string, signal: AbortSignal): Promise<string | undefined> => {
       const normal = await toNormalName(name)

@@ -7,4 +7,13 @@ export {
   readCapabilities,
   type WalletCapabilities,
 } from './capabilities.js'
+export {
+  type InteroperableAddress,
+  type InteroperableName,
+  interoperableChecksum,
+  readInteroperableBytes,
+  readInteroperableName,
+  toInteroperableBytes,
+  toInteroperableName,
+} from './interoperable.js'
 export { isUnknownMethod, type StandardsProvider } from './provider.js'

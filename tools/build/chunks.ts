@@ -76,6 +76,9 @@ function ofFolder(file: string): string | undefined {
   if (file.startsWith('core/data/transactions/')) return 'shared'
   // Names loads it when a visitor types, Send when a recipient has a name.
   if (file === 'core/data/names.ts') return 'shared'
+  // Send loads it for a receiver that names its network.
+  if (/^core\/(data|standards)\/interoperable\.ts$/.test(file)) return 'interoperable'
+  if (/^core\/data\/(receiver|address-form)\.ts$/.test(file)) return 'send'
   // Only hosts with sign-in load it.
   if (file === 'core/adapters/walletconnect/sdk/one-click.ts') return 'one-click'
   const feature = /^(?:core|ui)\/features\/([^/]+)\//.exec(file)?.[1]

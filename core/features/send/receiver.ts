@@ -7,6 +7,7 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { isZeroAmount } from '../../lib/decimal.js'
 import { createLatest } from '../../lib/latest.js'
+import { lazy } from '../../lib/lazy.js'
 import { servesNamespace } from '../../namespaces/served-namespaces.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
@@ -14,6 +15,10 @@ import type { ReceiverProblem, SendWarning } from './form.js'
 import type { Counterparty, SendNode } from './node.js'
 import type { Recipient } from './storage.js'
 import type { SendStore } from './store.js'
+
+/** Reads accounts that name their network (ERC-7828, ERC-7930). Few visitors write one. */
+const interoperable = lazy(() => import('../../data/interoperable.js'))
+const namesNetwork = /^[^:/]+@|^\s*0x0001.{44}/
 
 /** The delay before a name is looked up. A complete address has no delay. */
 const debounceMs = 500
@@ -108,19 +113,27 @@ export function createSendReceiver(
   }
 
   const resolve = async (name: string, signal: AbortSignal) => {
-    try {
-      const names = part(createNames)
-      const known = names.isName(name) ? await names.resolve(name, signal) : undefined
-      if (signal.aborted) return
-      if (!known) return refuse({ kind: 'noName', name })
-      const { address, avatar } = known
-      const written = readReceiver(address, 'eip155')
-      if (written.kind !== 'address') return refuse({ kind: 'noName', name })
-      await found({ address: written.address, name: known.name, ...(avatar && { image: avatar }) }, signal)
-    } catch (thrown) {
+    const names = part(createNames)
+    const known = names.isName(name) ? await names.resolve(name, signal) : undefined
+    if (signal.aborted) return
+    if (!known) return refuse({ kind: 'noName', name })
+    const { address, avatar } = known
+    const written = readReceiver(address, 'eip155')
+    if (written.kind !== 'address') return refuse({ kind: 'noName', name })
+    await found({ address: written.address, name: known.name, ...(avatar && { image: avatar }) }, signal)
+  }
+
+  const resolveOnNetwork = async (text: string, signal: AbortSignal) => {
+    const read = await (await interoperable.load()).readInteroperable(text, { root, part }, signal)
+    if (!signal.aborted) await (read.kind === 'found' ? found(read.receiver, signal) : refuse(read))
+  }
+
+  const lookUp = (look: typeof resolve, text: string) => {
+    const signal = looking.begin()
+    look(text, signal).catch((thrown: unknown) => {
       if (signal.aborted || isModalError(thrown, 'aborted')) return
       refuse({ kind: 'lookup', error: toModalError(thrown) })
-    }
+    })
   }
 
   const setText = (text: string) => {
@@ -136,7 +149,8 @@ export function createSendReceiver(
       return void adorn(address, signal).catch(ignored(root, 'looking up the name of a receiver'))
     }
     looking.later(debounceMs, () => {
-      if (written.kind === 'name' && servesNamespace('names', namespace)) void resolve(written.name, looking.begin())
+      if (namesNetwork.test(text)) lookUp(resolveOnNetwork, text)
+      else if (written.kind === 'name' && servesNamespace('names', namespace)) lookUp(resolve, written.name)
       else if (written.kind === 'name') refuse({ kind: 'noName', name: written.name })
       else if (written.kind === 'network')
         refuse({ kind: 'network', name: nameOfNetwork(written.network, chains.networks) })

@@ -23,6 +23,8 @@ const ensName = z.union([
     holder,
     /** URL of an avatar picture. */
     avatar: z.optional(z.string()),
+    /** Holders on other chains, by chain id (ENSIP-11). */
+    on: z.optional(z.record(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), holder)),
     /** False: the holder's address does not resolve to this name. @default true for the first name of a holder */
     primary: z.optional(z.boolean()),
   }),

@@ -14,6 +14,9 @@ export const ensAddresses = {
 
 const ETHER_COIN_TYPE = 60n
 
+/** The coin type of an EVM chain (ENSIP-11). */
+const coinTypeOf = (chainId: string) => 0x80000000n | BigInt(chainId)
+
 export const ENS_CHAIN_ID = 1
 
 export function ensState(names: NonNullable<EconomySpec['names']>, addressOf: AddressOf): PlacedAccounts {
@@ -26,11 +29,17 @@ export function ensState(names: NonNullable<EconomySpec['names']>, addressOf: Ad
     registry[toSlot(entry + 1n)] = wordOf(ensAddresses.resolver)
   }
   for (const [name, given] of Object.entries(names)) {
-    const { holder, avatar, primary } = typeof given === 'string' ? { holder: given } : given
+    const { holder, avatar, primary, on = {} } = typeof given === 'string' ? { holder: given } : given
     const address = addressOf(holder)
     const node = namehash(name)
     own(node, address)
     writeBytes(resolver, slotOfKey(slotOfKey(slotOfField(0), node), ETHER_COIN_TYPE), hexToBytes(address))
+    for (const [chainId, other] of Object.entries(on))
+      writeBytes(
+        resolver,
+        slotOfKey(slotOfKey(slotOfField(0), node), coinTypeOf(chainId)),
+        hexToBytes(addressOf(other)),
+      )
     if (avatar !== undefined) {
       writeBytes(resolver, slotOfText(slotOfKey(slotOfField(1), node), 'avatar'), avatar)
     }
