@@ -28,6 +28,19 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
       wallets: { liar: { ...fox, rdns: 'test.fox' }, fox: { ...fox, rdns: 'test.fox' } },
       steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 2 }, within: '5s' } }],
     },
+    // A phone without any wallet, here or in the catalogue.
+    'no-apps': {
+      ...withPhone,
+      page: { device: 'ios-safari', apps: 'none' },
+      http: { catalogue: { wallets: 0 } },
+      steps: [{ open: 'Connect' }, { expect: { screen: [{ role: 'button', name: 'All wallets' }], within: '5s' } }],
+    },
+    // A phone without a wallet of its own.
+    apps: {
+      ...withPhone,
+      page: { device: 'ios-safari', apps: 'none' },
+      steps: [{ open: 'Connect' }, { expect: { rows: { MetaMask: 1 }, within: '5s' } }],
+    },
     // On a phone the view lists apps.
     terms: {
       ...onPhone,

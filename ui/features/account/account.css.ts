@@ -194,6 +194,11 @@ export const accountStyles = css`
         @media (min-height: 421px) {
           ${inReach}
           margin-block-start: 0;
+
+          /* Nothing goes below the buttons unless the window is low, and a fade would veil the text above them. */
+          &::before {
+            content: none;
+          }
         }
       }
     }

@@ -15,6 +15,10 @@ const connectStyles = css`
   .wm-connect {
     ${flexColumn}
 
+    /* Keeps its height without its row, where a note has the button. */
+    & .wm-connect-more {
+      min-block-size: 56px;
+    }
     & .wm-connect-more .wm-row-tag {
       justify-content: flex-end;
       min-inline-size: 64px;
@@ -176,10 +180,8 @@ const Wallets = observer(function Wallets() {
       {groups[at] && <Group>{rowsOf(groups[at])}</Group>}
       {!isLast && <Tiles groups={groups.slice(at + 1)} {...end} />}
       <FullNote />
-      {walletList.isAllWalletsShown && note?.act !== showAllWallets && (
-        <div className="wm-connect-more">
-          <AllWalletsRow />
-        </div>
+      {walletList.isAllWalletsShown && (
+        <div className="wm-connect-more">{note?.act !== showAllWallets && <AllWalletsRow />}</div>
       )}
     </RowList>
   )
