@@ -32,6 +32,7 @@ export type {
 export type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './contracts/account/account.js'
 export type * from './contracts/adapter.js'
 export type { CaipAddress, CaipNetworkId, Namespace } from './contracts/caip.js'
+export type { CatalogueContext, CatalogueProvider, CatalogueQuery } from './contracts/catalogue-provider.js'
 export type { Connector } from './contracts/connector.js'
 export type {
   ConnectMethod,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Platform } from '../lib/platform/platform.js'
+import { type CatalogueProvider, catalogueProvider } from './catalogue-provider.js'
 import { textLike, webUrl } from './fields.js'
 
 const httpUrl = (fallback: string) => z._default(webUrl(), fallback)
@@ -12,8 +13,12 @@ export interface ServiceOptions {
    * @default https://rpc.walletconnect.org
    */
   blockchain?: string | undefined
-  /** Lists wallets and provides their pictures. @default https://api.web3modal.org */
-  catalogue?: string | undefined
+  /**
+   * Lists wallets and provides their pictures: a URL, or `bundled()` or `fromUrl(…)` of `walletmodal/providers`.
+   * @default https://api.web3modal.org
+   * @see docs/catalogue.md
+   */
+  catalogue?: string | CatalogueProvider | undefined
   /** Receives analytics events. @default https://pulse.walletconnect.org */
   analytics?: string | undefined
   /**
@@ -53,11 +58,12 @@ export interface ServiceOptions {
   meld?: string | undefined
 }
 
-/** The URL of each host that the product contacts or links to; each can be replaced separately. */
-export const services = () =>
+const catalogueUrl = 'https://api.web3modal.org'
+
+const withCatalogue = <Catalogue extends z.ZodMiniType>(catalogue: Catalogue) =>
   z.strictObject({
     blockchain: httpUrl('https://rpc.walletconnect.org'),
-    catalogue: httpUrl('https://api.web3modal.org'),
+    catalogue,
     analytics: httpUrl('https://pulse.walletconnect.org'),
     frame: httpUrl('https://secure.walletconnect.org/sdk'),
     frameSite: httpUrl('https://secure.walletconnect.org'),
@@ -67,11 +73,19 @@ export const services = () =>
     loginPages: z.optional(webUrl()),
     meld: z.optional(webUrl()),
   })
-/** The URLs of all services, with every default applied. */
+
+/** The services as a host names them: each can be replaced separately. */
+export const services = () => withCatalogue(z._default(z.union([catalogueProvider(), webUrl()]), catalogueUrl))
+/** The services with every default applied. */
 export type Services = z.output<ReturnType<typeof services>>
 
+/** The URL of each host that the product contacts or links to, if no object takes a service's place. */
+export const serviceUrls = () => withCatalogue(httpUrl(catalogueUrl))
+/** The URLs of all services, with every default applied. */
+export type ServiceUrls = z.output<ReturnType<typeof serviceUrls>>
+
 /** The default URLs of all services. */
-export const serviceDefaults = () => z.parse(services(), {})
+export const serviceDefaults = () => z.parse(serviceUrls(), {})
 
 /** The configuration of every service client. */
 export interface ServiceConfig {

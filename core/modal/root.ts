@@ -37,7 +37,7 @@ export function createRoot(
     platform,
     options: optionsStore,
     storage: createModalStorage(platform, storagePrefix),
-    catalogueApi: lazyCatalogue(config),
+    catalogueApi: lazyCatalogue(config, () => root.chains.networks.map(({ caipNetworkId }) => caipNetworkId)),
   })
   const flows = createFlows(root, {
     config,
@@ -53,12 +53,21 @@ export function createRoot(
   return Object.assign(root, { flows, recorder })
 }
 
-/** The catalogue's code is loaded by the first call: the modal asks for no wallets before it first opens. */
-function lazyCatalogue(config: ServiceConfig): CatalogueApi {
-  const catalogue = lazy(
-    () => import('../services/catalogue-api.js'),
-    ({ createCatalogueApi }) => createCatalogueApi(config),
-  )
+/**
+ * The catalogue's code is loaded by the first call: the modal asks for no wallets before it first opens. `networks` are
+ * the CAIP-2 ids of the page's networks.
+ */
+function lazyCatalogue(config: ServiceConfig, networks: () => readonly string[]): CatalogueApi {
+  const catalogue: Lazy<CatalogueApi> =
+    typeof config.services.catalogue === 'string'
+      ? lazy(
+          () => import('../services/catalogue-api.js'),
+          ({ createCatalogueApi }) => createCatalogueApi(config),
+        )
+      : lazy(
+          () => import('../services/provided-catalogue.js'),
+          ({ createCatalogueApi }) => createCatalogueApi(config, networks),
+        )
   return {
     fetchWallets: async (query, signal) => (await catalogue.load()).fetchWallets(query, signal),
     fetchAnalyticsConfig: async (signal) => (await catalogue.load()).fetchAnalyticsConfig(signal),

@@ -49,7 +49,7 @@ const imageEndpoints = {
 
 /** The client of the wallet catalogue and its images. The client id is not sent. */
 export function createCatalogueApi({ services, clientId: _unused, ...config }: ServiceConfig): CatalogueApi {
-  const http = createHttpClient({ ...config, base: services.catalogue })
+  const http = createHttpClient({ ...config, base: services.catalogue as string }) // other code serves an object
   const alwaysExcluded = isCoreSdk(config.sdkVersion) ? coreExcludedWalletIds : []
 
   return {

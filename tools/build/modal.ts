@@ -27,6 +27,7 @@ const beside = {
   testing: 'core/adapter-cases/index',
   themes: 'core/themes/index',
   standards: 'core/standards/index',
+  providers: 'core/providers/index',
 }
 
 /** Bundled packages: small, or used by few lines. A host does not install them. */
@@ -108,7 +109,9 @@ export async function buildModal(root: string): Promise<boolean> {
     fs.writeFileSync(path.join(aside, 'buttons.css'), `${flatten(pageButtonStyles.text)}\n`)
     // TypeScript looks for types of every import, also of a style sheet.
     fs.writeFileSync(path.join(aside, 'buttons.css.d.ts'), 'export {}\n')
-    fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licencesOf(root, graph.keys()))
+    const ofPictures = fs.readFileSync(path.join(root, 'fixtures/catalogue/pictures-licence.txt'), 'utf8')
+    const licences = `${licencesOf(root, graph.keys()).trimEnd()}\n\n@web3icons/core (pictures of wallets)\n\n${ofPictures}`
+    fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licences)
   })
 }
 
@@ -122,12 +125,18 @@ const buildForEdges = (options: InputOptions, dir: string): Promise<void> =>
 /** These entries have their own builds: they share no chunk with the modal, whose entry does not change. */
 async function buildBeside(options: InputOptions, dir: string): Promise<void> {
   for (const [name, file] of Object.entries(beside))
-    await buildAlone({ ...options, input: { [name]: `${file}.ts` }, plugins: [options.plugins, importsModal] }, dir)
+    await buildAlone(
+      { ...options, input: { [name]: `${file}.ts` }, plugins: [options.plugins, importsModal] },
+      dir,
+      `${name}-`,
+    )
 }
 
-async function buildAlone(options: InputOptions, dir: string): Promise<void> {
+/** With `chunks`, code that the entry loads on demand has files of its own, whose names begin with that text. */
+async function buildAlone(options: InputOptions, dir: string, chunks?: string): Promise<void> {
   const bundle = await rolldown(options)
-  await bundle.write({ dir, format: 'es', minify, codeSplitting: false })
+  const files = { chunkFileNames: `chunks/${chunks}[name].js` }
+  await bundle.write({ dir, format: 'es', minify, ...(chunks === undefined ? { codeSplitting: false } : files) })
   await bundle.close()
 }
 

@@ -11,6 +11,7 @@ const entries = {
   'walletmodal/testing': 'core/adapter-cases/index.ts',
   'walletmodal/themes': 'core/themes/index.ts',
   'walletmodal/standards': 'core/standards/index.ts',
+  'walletmodal/providers': 'core/providers/index.ts',
 }
 
 /** A test of an adapter imports what an adapter is made of already. */

@@ -114,6 +114,8 @@ ${entry('walletmodal/testing', 'core/adapter-cases/index.ts')}
 ${entry('walletmodal/themes', 'core/themes/index.ts')}
 
 ${entry('walletmodal/standards', 'core/standards/index.ts')}
+
+${entry('walletmodal/providers', 'core/providers/index.ts')}
 `,
   'errors.md': () => `# Errors
 

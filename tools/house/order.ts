@@ -10,7 +10,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['errors'],
     ['lib'],
     ['contracts'],
-    ['networks', 'themes', 'standards'],
+    ['networks', 'themes', 'standards', 'providers'],
     ['namespaces'],
     ['options'],
     ['services'],

@@ -44,6 +44,7 @@ export const groups: readonly Group[] = [
       ['logins', 'Email and social logins'],
       ['security', 'Security and headers'],
       ['privacy', 'Privacy'],
+      ['catalogue', 'The list of wallets'],
       ['standards', 'Newer standards'],
     ],
   },

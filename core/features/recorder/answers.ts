@@ -13,11 +13,16 @@ export type Noted = Without<RecordedStep>
  * that stops it.
  */
 export function watchAnswers({ chains, options, platform }: RootStore, note: (noted: Noted) => void): () => void {
-  const { catalogue, blockchain } = options.given.services
+  const { catalogue: given, blockchain } = options.given.services
+  const catalogue = typeof given === 'string' ? given : undefined
 
   const describe = (url: string, init: RequestInit | undefined) => {
     const node = chains.networks.find(({ rpcUrls }) => Object.values(rpcUrls).some(({ http }) => http.includes(url)))
-    const service = url.startsWith(blockchain) ? 'blockchain' : url.startsWith(catalogue) ? 'catalogue' : undefined
+    const service = url.startsWith(blockchain)
+      ? 'blockchain'
+      : catalogue && url.startsWith(catalogue)
+        ? 'catalogue'
+        : undefined
     if (!node && !service) return undefined
     const { pathname, searchParams } = new URL(url)
     const [call] = [readJson(String(init?.body))].flat()
@@ -26,7 +31,7 @@ export function watchAnswers({ chains, options, platform }: RootStore, note: (no
       const network = node?.caipNetworkId ?? searchParams.get('chainId') ?? undefined
       return { service: 'node', route: method, network } as const
     }
-    const path = url.slice((service === 'blockchain' ? blockchain : catalogue).replace(/\/+$/, '').length)
+    const path = url.slice((service === 'blockchain' ? blockchain : (catalogue ?? '')).replace(/\/+$/, '').length)
     return {
       service: service ?? 'blockchain',
       route: `${init?.method ?? 'GET'} ${maskPath(path.replace(/[?#].*$/, ''))}`,

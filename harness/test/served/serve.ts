@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { services as serviceHosts } from '../../../core/contracts/services.js'
+import { serviceUrls } from '../../../core/contracts/services.js'
 import type { Frame } from '../../world/frame/frame-api.js'
 import { createFrameDocuments, type FrameDocuments } from '../../world/frame/frame-documents.js'
 import { framePath } from '../../world/frame/frame-line.js'
@@ -90,7 +90,7 @@ function createLines(documents: FrameDocuments) {
 
 /** Serves each fake on its own origin, as the real services are, so that CORS applies to pages. */
 export function serveServices(services: Services, access: Access, follow?: Follow) {
-  const hosts = z.parse(serviceHosts(), {})
+  const hosts = z.parse(serviceUrls(), {})
   return serveTogether(access, async (start) => {
     const startFake = (name: 'blockchain' | 'catalogue' | 'analytics') =>
       start([(request) => answer(services, hosts[name], request)], { follow })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import * as z from 'zod/mini'
-import { services as serviceHosts } from '../../../core/contracts/services.js'
+import { serviceUrls } from '../../../core/contracts/services.js'
 import type { ServiceName } from '../../../core/lib/http/endpoint.js'
 import { wallets } from '../../../fixtures/catalogue/wallets.js'
 import type { Chain } from '../chains/chain.js'
@@ -59,7 +59,7 @@ export function loadServicesLibrary() {
 export async function createServices(options: ServicesOptions): Promise<OwnedServices> {
   const { http } = await loadServicesLibrary()
   const { chains, clock, seed, projectId, fakes = allFakes } = options
-  const hosts = z.parse(serviceHosts(), options.hosts ?? {})
+  const hosts = z.parse(serviceUrls(), options.hosts ?? {})
   const { pageSize = 50, made = 0 } = options.history ?? {}
   const state: ServicesState = {
     wallets: wallets.slice(0, options.catalogue?.wallets),

@@ -50,7 +50,7 @@ function firstSteps(run: Run): Step[] {
 }
 
 /** The entries of the modal's package. All of them load without a browser. */
-const entries = ['', '/core', '/networks', '/siwx', '/wallet-adapter', '/testing', '/standards']
+const entries = ['', '/core', '/networks', '/siwx', '/wallet-adapter', '/testing', '/standards', '/providers']
 const world = `import { createWorld } from 'walletmodal-harness'
 const world = await createWorld({
   chains: { mainnet: { kind: 'evm', id: 1 }, bitcoin: { kind: 'bitcoin', network: 'mainnet' }, polkadot: { kind: 'polkadot' } },

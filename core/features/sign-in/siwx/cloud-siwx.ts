@@ -1,4 +1,5 @@
 import { getSiwxMe, getSiwxNonce, postSiwxAuthenticate, postSiwxSignOut } from '../../../contracts/api/siwx.js'
+import { serviceDefaults } from '../../../contracts/services.js'
 import type { SiwxSession } from '../../../contracts/sign-in/message.js'
 import type { SiwxConfig, SiwxContext, SiwxOptions, SiwxReference } from '../../../contracts/sign-in/siwx-config.js'
 import { HttpStatusError } from '../../../errors/http.js'
@@ -22,7 +23,9 @@ export function cloudSiwx(options: Omit<SiwxOptions, 'getNonce'> = {}): SiwxRefe
 export function createCloudSiwx(options: SiwxOptions, context: SiwxContext): SiwxConfig {
   const { namespaces, platform, storagePrefix, services, walletInfo } = context
   const { clientId, services: hosts, ...service } = services
-  const http = createHttpClient({ ...service, base: hosts.catalogue })
+  // A list of wallets keeps no sessions.
+  const base = typeof hosts.catalogue === 'string' ? hosts.catalogue : serviceDefaults().catalogue
+  const http = createHttpClient({ ...service, base })
   const items = createSiwxItems(platform, storagePrefix)
   const bearer = (token: string) => `Bearer ${token}`
   const authorized = ({ token }: { token: string }) => ({ headers: { authorization: bearer(token) } })

@@ -1,4 +1,5 @@
 export type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
+export type { CatalogueContext, CatalogueProvider, CatalogueQuery } from '../../../contracts/catalogue-provider.js'
 export type { KnownNamespace } from '../../../contracts/namespace.js'
 export type {
   AccountType,
@@ -23,6 +24,7 @@ export type {
   SiwxWalletInfo,
   Verifier,
 } from '../../../contracts/sign-in/siwx-config.js'
+export type { Wallet } from '../../../contracts/wallet.js'
 export { isModalError, ModalError } from '../../../errors/base.js'
 export type { ModalErrorCode, ModalErrorCodes } from '../../../errors/codes.js'
 export type { ModalErrorFacts } from '../../../errors/modal-error.js'

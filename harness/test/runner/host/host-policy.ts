@@ -1,4 +1,4 @@
-import { type Services, serviceDefaults } from '../../../../core/contracts/services.js'
+import { type ServiceUrls, serviceDefaults } from '../../../../core/contracts/services.js'
 import { verifyHosts } from '../../../world/lib/sdk-globals.js'
 
 type Directive = 'connect-src' | 'frame-src' | 'img-src'
@@ -10,7 +10,7 @@ export interface PolicyReason {
 }
 
 export interface PolicyHosts {
-  readonly services: Services
+  readonly services: ServiceUrls
   readonly nodes: readonly string[]
   readonly fetchedPictures: readonly string[]
   readonly ownPictures: readonly string[]

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { CatalogueContext, CatalogueQuery } from '../../contracts/catalogue-provider.js'
+import { HttpAnswerError, HttpStatusError } from '../../errors/http.js'
+import { answerFromList } from './answer-from-list.js'
+import { isSignedBy } from './signature.js'
+import type { ListedWallet } from './wallet-list.js'
+
+const text = () => z.catch(z.optional(z.string()), undefined)
+const links = [
+  'android',
+  'chrome',
+  'desktop',
+  'edge',
+  'firefox',
+  'ios',
+  'native',
+  'safari',
+  'tonconnect',
+  'universal',
+  'web',
+] as const
+
+const row = () =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    formerly: z.catch(z.optional(z.array(z.string())), undefined),
+    namespaces: z.array(z.string()),
+    rdns: text(),
+    standardNames: z.catch(z.optional(z.array(z.string())), undefined),
+    homepage: text(),
+    links: z.catch(z.optional(z.partialRecord(z.enum(links), z.string())), undefined),
+    icon: text(),
+  })
+
+const file = () => z.object({ wallets: z.array(z.unknown()) })
+
+interface FetchedList {
+  answer(asked: CatalogueQuery): ReturnType<typeof answerFromList>
+  pictureOf(id: string): Blob | undefined
+}
+
+/** The list at a URL, fetched once for all questions. After a failure, the next question fetches it again. */
+export function createFetchedList(url: string, publicKey: string | undefined) {
+  let loading: Promise<FetchedList> | undefined
+  return {
+    load: (context: CatalogueContext): Promise<FetchedList> => {
+      loading ??= fetchList(url, publicKey, context)
+      loading.catch(() => {
+        loading = undefined
+      })
+      return loading
+    },
+  }
+}
+
+async function fetchList(
+  url: string,
+  publicKey: string | undefined,
+  { fetch }: CatalogueContext,
+): Promise<FetchedList> {
+  const load = async (address: string) => {
+    // Other questions wait for the same list, so the signal of one does not end it.
+    const response = await fetch(address)
+    if (!response.ok) throw new HttpStatusError({ response, url: address })
+    return new Uint8Array(await response.arrayBuffer())
+  }
+  const [bytes, signature] = await Promise.all([load(url), publicKey === undefined ? undefined : load(`${url}.sig`)])
+  if (signature && !(await isSignedBy(bytes, new TextDecoder().decode(signature), publicKey ?? '')))
+    throw new HttpAnswerError({ url, wrong: 'The list is not signed with the key that this page expects.' })
+  const wallets = readWallets(new TextDecoder().decode(bytes), url)
+  const icons = new Map(wallets.flatMap(({ id, icon }) => (icon ? [[id, icon] as const] : [])))
+  return {
+    answer: (asked) => answerFromList(wallets, asked, (id) => icons.has(id)),
+    pictureOf: (id) => {
+      const icon = icons.get(id)
+      return icon === undefined ? undefined : new Blob([icon], { type: 'image/svg+xml' })
+    },
+  }
+}
+
+/** One bad row costs one row. */
+function readWallets(json: string, url: string): ListedWallet[] {
+  let found: unknown
+  try {
+    found = JSON.parse(json)
+  } catch {
+    // The schema refuses it below, with the same error as for another shape.
+  }
+  const read = z.safeParse(file(), found)
+  if (!read.success) throw new HttpAnswerError({ url, wrong: 'The file has no list "wallets".' })
+  return read.data.wallets.flatMap((each) => z.safeParse(row(), each).data ?? [])
+}

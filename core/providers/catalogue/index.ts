@@ -1,0 +1,5 @@
+export type { CatalogueContext, CatalogueProvider, CatalogueQuery } from '../../contracts/catalogue-provider.js'
+export type { Wallet } from '../../contracts/wallet.js'
+export { bundled } from './bundled.js'
+export { type FromUrlOptions, fromUrl } from './from-url.js'
+export type { ListedWallet, WalletStore } from './wallet-list.js'
