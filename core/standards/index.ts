@@ -1,4 +1,5 @@
 export type { CaipNetworkId } from '../contracts/caip.js'
+export { type AutoLogin, getAutoLogin } from './auto-login.js'
 export {
   type Capability,
   type CapabilityName,
@@ -7,6 +8,8 @@ export {
   readCapabilities,
   type WalletCapabilities,
 } from './capabilities.js'
+export { connectAndSignIn, type SignedConnection, type SignInFields } from './connect.js'
+export { readDataSuffix, toDataSuffix } from './data-suffix.js'
 export {
   type InteroperableAddress,
   type InteroperableName,
@@ -16,4 +19,15 @@ export {
   toInteroperableBytes,
   toInteroperableName,
 } from './interoperable.js'
+export {
+  type ExecutionPermission,
+  type GrantedPermission,
+  getGrantedPermissions,
+  getSupportedPermissions,
+  type PermissionRequest,
+  type PermissionRule,
+  requestPermissions,
+  revokePermission,
+  type SupportedPermissions,
+} from './permissions.js'
 export { isUnknownMethod, type StandardsProvider } from './provider.js'

@@ -8,6 +8,7 @@ const deeds = {
   connect: [
     'eth_requestAccounts',
     'wallet_requestPermissions',
+    'wallet_connect',
     'wc_sessionPropose',
     'wc_sessionAuthenticate',
     'standard:connect',
@@ -54,6 +55,8 @@ const deeds = {
   // Asking for the public key that encrypts a secret shows the owner the same question.
   decrypt: ['eth_getEncryptionPublicKey', 'eth_decrypt'],
   watch: ['wallet_watchAsset'],
+  // A permission lets an account of the page act for the owner's account (ERC-7715).
+  permit: ['wallet_requestExecutionPermissions'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** An action that the owner decides on, whichever method asks for it. */

@@ -13,6 +13,7 @@ import { evmSendingMethods, rpcUrlOf } from './evm-sending.js'
 import { evmSigningMethods } from './evm-signing.js'
 import { evmSubscriptionMethods } from './evm-subscriptions.js'
 import { address, callChain, parseParams, quantity, walletError } from './rpc.js'
+import { evmStandardMethods } from './standards/evm-standards.js'
 import type { WalletCore, WalletMethod, WalletMethods } from './wallet-core.js'
 
 /** Methods that are forwarded to the chain unchanged. */
@@ -42,6 +43,7 @@ export function eip1193Methods(core: WalletCore): WalletMethods {
     ...evmSubscriptionMethods(core),
     ...(core.dialect && evmDialectMethods(core)),
     ...(core.dialect === 'metamask' && evmEncryptionMethods(core)),
+    ...evmStandardMethods(core),
   }
   return inWaysOf(core, methods)
 }
