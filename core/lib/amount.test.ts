@@ -196,6 +196,7 @@ test('values are shown with two decimals, cut', () => {
   expect(formatUsd('1234.509')).toBe('$1,234.50')
   expect(formatUsd('0.009')).toBe('<$0.01')
   expect(formatUsd('0')).toBe('$0.00')
+  expect(formatUsd('1234.5', 'ar').replace(/[\u200e\u200f\u00a0]/g, '')).toBe('1,234.50$')
   expect(formatUsd('9007199254740993.129')).toBe('$9,007,199,254,740,993.12')
 })
 

@@ -139,7 +139,7 @@ export function formatUsd(worth: string, language = 'en'): string {
   const format = new Intl.NumberFormat(language, {
     style: 'currency',
     currency: 'USD',
-    // Shows `$` in every language; some would show `US$`.
+    // Most languages then write `$`; Arabic would still write `US$`.
     currencyDisplay: 'narrowSymbol',
     numberingSystem: 'latn',
   })
@@ -147,7 +147,8 @@ export function formatUsd(worth: string, language = 'en'): string {
     const [whole = '0', fraction = ''] = decimal.split('.')
     // Formats the whole part as a bigint and adds the cents as text: a formatter would round a large number.
     const parts = format.formatToParts(BigInt(whole))
-    return parts.map(({ type, value }) => (type === 'fraction' ? fraction.padEnd(2, '0') : value)).join('')
+    const own: Readonly<Record<string, string>> = { fraction: fraction.padEnd(2, '0'), currency: '$' }
+    return parts.map(({ type, value }) => own[type] ?? value).join('')
   })
 }
 

@@ -79,7 +79,7 @@ export const tinted = `
   ${whereMixed('background: color-mix(in oklab, var(--wm-color-surface), var(--wm-color-accent) 14%);')}
   @supports (color: oklch(from red l calc(c * 0.17) h)) {
     color: oklch(from var(--wm-color-accent) var(--wm-color-tint-text) c h);
-    background: oklch(from var(--wm-color-accent) var(--wm-color-tint-lightness) calc(c * 0.17) h);
+    background: oklch(from var(--wm-color-accent) var(--wm-color-tint-lightness) calc(c * var(--wm-color-tint-chroma)) h);
   }
 `
 

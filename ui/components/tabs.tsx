@@ -10,7 +10,7 @@ const tabsStyles = css`
       display: flex;
       gap: 2px;
       padding: 2px;
-      border-radius: calc(var(--wm-radius) * 5.5);
+      border-radius: var(--wm-radius-button);
       background: var(--wm-color-surface-2);
     }
     /* Equal widths, unless a single word needs more. */
@@ -19,7 +19,7 @@ const tabsStyles = css`
       min-block-size: 40px;
       min-inline-size: min-content;
       padding-inline: 4px;
-      border-radius: calc(var(--wm-radius) * 5);
+      border-radius: var(--wm-radius-chip);
       font-weight: 500;
       line-height: 1.2;
       text-align: center;

@@ -42,7 +42,7 @@ const barStyles = css`
       margin-inline: auto;
       padding-block: 6px;
       padding-inline: 12px 16px;
-      border-radius: calc(var(--wm-radius) * 5);
+      border-radius: var(--wm-radius-chip);
       background: var(--wm-color-surface-2);
       box-shadow:
         0 0 0 1px var(--wm-color-line),

@@ -31,6 +31,10 @@ const amountFieldStyles = css`
       margin-inline-start: 50%;
       translate: -50%;
     }
+    /* A sign before the number stands close to it. */
+    & .wm-amount-figure[data-signed] {
+      gap: 1px;
+    }
     .wm-root[dir="rtl"] & .wm-amount-figure {
       flex-direction: row-reverse;
       translate: 50%;
@@ -136,7 +140,7 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
   return (
     <div className="wm-amount">
       <label className="wm-amount-number" style={style}>
-        <span className="wm-amount-figure">
+        <span className="wm-amount-figure" data-signed={prefix && ''}>
           {prefix && <span aria-hidden="true">{prefix}</span>}
           <span className="wm-amount-box">
             <span aria-hidden="true">{shown}</span>

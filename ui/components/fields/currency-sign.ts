@@ -18,7 +18,8 @@ function signIn(currency: string, language: string) {
     const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     const parts = format.formatToParts(1)
     const at = parts.findIndex(({ type }) => type === 'currency')
-    return { sign: parts[at]?.value ?? currency, isAfter: at > parts.findIndex(({ type }) => type === 'integer') }
+    const sign = currency === 'USD' ? '$' : parts[at]?.value
+    return { sign: sign ?? currency, isAfter: at > parts.findIndex(({ type }) => type === 'integer') }
   } catch {
     return { sign: currency, isAfter: true } // the browser does not know the currency
   }

@@ -59,6 +59,7 @@ export const transactionDetailsStyles = css`
         ${inReach}
       }
       .wm-stage:has(> & > .wm-transaction-explorer) {
+        mask-image: none;
         scroll-padding-block-end: 76px;
       }
     }

@@ -14,7 +14,11 @@ export function formatMoney(decimal: string, currency: string, language: string)
     // Formats the whole part as a bigint and adds the cents as text, to avoid floating point.
     const parts = format.formatToParts(BigInt(whole))
     const cents = fraction.padEnd(2, '0').slice(0, 2)
-    return parts.map(({ type, value }) => (type === 'fraction' ? cents : value)).join('')
+    // Arabic writes `US$`, unlike the other languages.
+    const sign = (value: string) => (currency === 'USD' ? '$' : value)
+    return parts
+      .map(({ type, value }) => (type === 'fraction' ? cents : type === 'currency' ? sign(value) : value))
+      .join('')
   } catch {
     return `${decimal} ${currency}` // the browser does not know the currency
   }

@@ -14,7 +14,7 @@ export const emailFieldStyles = css`
       ${square('44px')}
       ${forcedLine}
       flex: none;
-      border-radius: calc(var(--wm-radius) * 2.5);
+      border-radius: var(--wm-radius-tile);
       color: var(--wm-color-text-soft);
       transition: color 120ms;
       ${hover('color: var(--wm-color-text);')}
@@ -56,7 +56,7 @@ export const otpFieldStyles = css`
       margin-inline: auto;
     }
     & .wm-otp-cells span {
-      border-radius: calc(var(--wm-radius) * 2.5);
+      border-radius: var(--wm-radius-tile);
       background: var(--wm-color-surface-1);
       box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
       ${forcedEdge}

@@ -81,7 +81,7 @@ export const sendPreviewStyles = css`
       display: flex;
       gap: 2px;
       padding: 2px;
-      border-radius: calc(var(--wm-radius) * 5.5);
+      border-radius: var(--wm-radius-button);
       background: var(--wm-color-surface-2);
     }
     & .wm-send-speeds > label {
@@ -98,7 +98,7 @@ export const sendPreviewStyles = css`
     & .wm-send-speeds span {
       ${centred}
       min-block-size: 40px;
-      border-radius: calc(var(--wm-radius) * 5);
+      border-radius: var(--wm-radius-chip);
       font-weight: 500;
       color: var(--wm-color-text-soft);
     }

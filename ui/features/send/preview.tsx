@@ -172,7 +172,7 @@ function FeeAmount({ units, review }: { units: bigint; review: SendReview }) {
   const worth = divideDecimals(multiplyDecimals(fee.worth, String(units)), String(fee.units), 18)
   return (
     <>
-      <Figure>{formatUsd(raiseDecimals(worth, 2), language)}</Figure> <small>{amount}</small>
+      <Name>{formatUsd(raiseDecimals(worth, 2), language)}</Name> <small>{amount}</small>
     </>
   )
 }

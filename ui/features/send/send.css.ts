@@ -72,7 +72,7 @@ export const walletSendStyles = css`
       min-block-size: 40px;
       max-inline-size: 180px;
       padding-inline: 8px 14px;
-      border-radius: calc(var(--wm-radius) * 5);
+      border-radius: var(--wm-radius-chip);
     }
     & .wm-send-token > svg,
     & .wm-press:disabled:not([aria-busy]) {

@@ -159,7 +159,7 @@ function CopiedFact(props: {
               <Name>{shown}</Name>
             ) : (
               <>
-                <Figure>{worth}</Figure>{' '}
+                <Name>{worth}</Name>{' '}
                 <small>
                   <Name>{shown}</Name>
                 </small>

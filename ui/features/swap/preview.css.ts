@@ -46,7 +46,7 @@ export const swapPreviewStyles = css`
       ${flexRow}
       gap: 8px;
       padding: 10px 16px;
-      border-radius: calc(var(--wm-radius) * 3);
+      border-radius: var(--wm-radius-m);
       font-weight: 500;
       color: var(--wm-color-warning);
       background: var(--wm-color-surface-1);

@@ -137,7 +137,7 @@ export const swapStyles = css`
       flex: none;
       max-inline-size: 150px;
       min-block-size: 44px;
-      border-radius: calc(var(--wm-radius) * 5.5);
+      border-radius: var(--wm-radius-button);
       padding-block: 6px;
       padding-inline: 8px 10px;
       font-size: var(--wm-text-16);

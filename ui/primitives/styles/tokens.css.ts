@@ -25,6 +25,7 @@ const others: Ramp = {
   '--wm-color-line-strong': ['rgb(17 22 31 / 0.2)', 'rgb(255 255 255 / 0.22)'],
   '--wm-color-tint-lightness': ['91%', '33%'],
   '--wm-color-tint-text': ['38%', '88%'],
+  '--wm-color-tint-chroma': ['0.17', '0.45'],
   '--wm-color-success': ['#05773b', '#52cd7d'],
   '--wm-color-warning': ['#945a00', '#eebb58'],
   '--wm-color-failure': ['#ba1e23', '#f97772'],
