@@ -14,8 +14,15 @@ function make<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** An address in groups of four, so that it can be compared. It is copied without spaces. */
+function grouped(value: string): (Node | string)[] {
+  if (!/^0x[\da-f]{40}$/i.test(value)) return [value]
+  return (value.match(/^0x.{4}|.{4}/g) ?? []).flatMap((group) => [make('span', 'group', group), make('wbr', '')])
+}
+
 function drawFact({ label, value, depth = 0 }: ViewFact): Node {
-  const fact = make('div', 'fact', make('dt', '', label), make('dd', '', value))
+  const className = label === 'Amount' || label === 'Token amount' ? 'fact amount' : 'fact'
+  const fact = make('div', className, make('dt', '', label), make('dd', '', ...grouped(value)))
   fact.style.marginInlineStart = `${depth * 12}px`
   return fact
 }
