@@ -41,7 +41,7 @@ export const accountStyles = css`
     }
     /* As wide as a short address, so that a name that is found moves nothing. */
     & .wm-account-name > span {
-      min-inline-size: 5.2em;
+      min-inline-size: 4.7em;
       text-align: center;
     }
     & .wm-account-name > span,
