@@ -31,3 +31,13 @@ export {
   type SupportedPermissions,
 } from './permissions.js'
 export { isUnknownMethod, type StandardsProvider } from './provider.js'
+export {
+  createSession,
+  getSession,
+  invokeMethod,
+  type MultichainSession,
+  readSession,
+  revokeSession,
+  type SessionNetwork,
+  type SessionWish,
+} from './session.js'

@@ -9,6 +9,7 @@ const deeds = {
     'eth_requestAccounts',
     'wallet_requestPermissions',
     'wallet_connect',
+    'wallet_createSession',
     'wc_sessionPropose',
     'wc_sessionAuthenticate',
     'standard:connect',

@@ -43,9 +43,17 @@ export function eip1193Methods(core: WalletCore): WalletMethods {
     ...evmSubscriptionMethods(core),
     ...(core.dialect && evmDialectMethods(core)),
     ...(core.dialect === 'metamask' && evmEncryptionMethods(core)),
-    ...evmStandardMethods(core),
+    ...evmStandardMethods(core, (chainId) => evmMethodsOn(core, chainId)),
   }
   return inWaysOf(core, methods)
+}
+
+/** A session request is for its own chain, even if the wallet shows another one. */
+export function evmMethodsOn(core: WalletCore, chainId: number): WalletMethods {
+  const networks: WalletCore['networks'] = Object.create(core.networks, {
+    current: { get: () => core.networks.find(chainId) },
+  })
+  return eip1193Methods(Object.create(core, { networks: { value: networks } }))
 }
 
 /** Applies the dialect's missing and failing methods to the table. */

@@ -1,11 +1,11 @@
 import { createBitcoinHandler } from './bitcoin/handler.js'
-import { eip1193Methods } from './eip1193.js'
+import { eip1193Methods, evmMethodsOn } from './eip1193.js'
 import { shownAddresses } from './evm-accounts.js'
 import { createPolkadotHandler } from './polkadot/handler.js'
 import { bitcoinSessionMethods } from './wallet-connect/bitcoin-session-methods.js'
 import { polkadotSessionMethods } from './wallet-connect/polkadot-session-methods.js'
 import { solanaSessionMethods } from './wallet-connect/solana-session-methods.js'
-import type { WalletCore, WalletKind, WalletMethods } from './wallet-core.js'
+import type { WalletKind } from './wallet-core.js'
 import { standardAccounts, walletStandardMethods } from './wallet-standard.js'
 
 const evm: WalletKind = {
@@ -99,12 +99,4 @@ export const walletKinds = [evm, solana, bitcoin, polkadot]
 
 export function walletKindOf(chain: string) {
   return walletKinds.find(({ namespace }) => namespace === chain.split(':')[0])
-}
-
-/** A session request is for its own chain, even if the wallet shows another one. */
-function evmMethodsOn(core: WalletCore, chainId: number): WalletMethods {
-  const networks: WalletCore['networks'] = Object.create(core.networks, {
-    current: { get: () => core.networks.find(chainId) },
-  })
-  return eip1193Methods(Object.create(core, { networks: { value: networks } }))
 }
