@@ -164,7 +164,7 @@ const wrong: readonly (readonly [string, object, string])[] = [
   [
     'an unknown deed',
     { methods: { sing: { asks: 'sing', answer: () => 1 } } },
-    '"methods" has to be methods by name, each { asks?: connect | sign | pay | switch | decrypt | watch, answer: a function }; "sing" is not.',
+    '"methods" has to be methods by name, each { asks?: connect | sign | pay | switch | decrypt | watch | permit, answer: a function }; "sing" is not.',
   ],
   [
     'no page',
