@@ -158,6 +158,12 @@ export interface ModalOptions {
    * @default false
    */
   autoConnect?: 'in-wallet' | false | undefined
+  /**
+   * Sets the dialog's size: with `'wide'`, in windows from 900 px on, the list of wallets has what was chosen beside it.
+   * @default 'compact'
+   * @see docs/theming.md
+   */
+  modalSize?: 'compact' | 'wide' | undefined
   /** Shows alerts, and logs every error and ignored failure in full. @default false */
   debug?: boolean | undefined
   /**
@@ -371,6 +377,7 @@ export const hostOptions = () =>
     enableEmbedded: z._default(z.boolean(), false),
     disableAppend: z._default(z.boolean(), false),
     topLayer: z._default(z.boolean(), true),
+    modalSize: z._default(z.enum(['compact', 'wide']), 'compact'),
     autoConnect: z._default(z.union([z.literal('in-wallet'), z.literal(false)]), false),
     debug: z._default(z.boolean(), false),
     recorder: z._default(z.boolean(), false),

@@ -88,6 +88,7 @@ test('has a default for every option', () => {
       "includeWalletIds": [],
       "messages": {},
       "metadata": {},
+      "modalSize": "compact",
       "namespaces": [],
       "projectId": "",
       "recorder": false,

@@ -65,6 +65,8 @@ function ofFolder(file: string): string | undefined {
   // It contains the code of Solana, which Send on EVM does not load.
   if (file === 'core/features/send/solana-node.ts') return 'solana'
   if (/^ui\/shell\/(bars|aside|strangers)\./.test(file)) return 'views'
+  // Only pages with the option `modalSize` load it.
+  if (/^ui\/shell\/wide\./.test(file)) return 'wide'
   // Only a page in development loads it.
   if (file === 'ui/entry/replace-predecessor.ts') return 'development'
   // Loaded with the first event, when the shared code of views is already loaded.

@@ -24,6 +24,8 @@ test('a picture is taken of states that only one view has, and only on a phone i
     'ConnectingWalletConnectBasic-expired-light-phone',
     'ConnectingWalletConnectBasic-expired-dark-card',
     'ConnectingWalletConnectBasic-expired-dark-phone',
+    'ConnectingWalletConnectBasic-alone-light-wide',
+    'ConnectingWalletConnectBasic-alone-dark-wide',
   ])
   expect(of('ConnectingWalletConnect')).toEqual([
     'ConnectingWalletConnect-code-light-phone',
@@ -32,6 +34,8 @@ test('a picture is taken of states that only one view has, and only on a phone i
     'ConnectingWalletConnect-app-dark-phone',
     'ConnectingWalletConnect-app-missing-light-phone',
     'ConnectingWalletConnect-app-missing-dark-phone',
+    'ConnectingWalletConnect-beside-light-wide',
+    'ConnectingWalletConnect-beside-dark-wide',
   ])
 })
 

@@ -25,6 +25,7 @@ import {
   themes,
   type Way,
 } from './way.js'
+import { wideWays } from './wide-ways.js'
 
 const other = { kind: 'evm', id: 4242, name: 'Other', listed: false } as const
 const base = { kind: 'evm', id: 8453, name: 'Base' } as const
@@ -344,9 +345,9 @@ const byName = (view: ViewName): Way => ({
 export function allShots(): Shot[] {
   const shots: Shot[] = []
   for (const view of viewNames)
-    for (const [state, way] of waysOf(view, manifest[view] ?? always(byName(view))))
+    for (const [state, way, of] of waysOf(view, manifest[view] ?? always(byName(view))))
       for (const theme of themes)
-        for (const size of way.page?.device ? (['phone'] as const) : (['card', 'phone'] as const)) {
+        for (const size of of) {
           const name = `${view}-${state}-${theme}-${size}`
           shots.push({
             name,
@@ -369,7 +370,17 @@ export function allShots(): Shot[] {
   return shots
 }
 
-function waysOf(view: ViewName, ways: Readonly<Record<State, Way>>): [state: string, way: Way][] {
-  const more = { ...moreWays[view], ...doubtfulWays[view] }
-  return [...states.map((state): [string, Way] => [state, ways[state]]), ...Object.entries(more)]
+/** The ways to a view's states, each with the sizes in which it is shown. */
+function waysOf(view: ViewName, ways: Readonly<Record<State, Way>>): [state: string, way: Way, of: readonly Size[]][] {
+  const more = Object.entries({ ...moreWays[view], ...doubtfulWays[view] })
+  return [
+    ...[...states.map((state): [string, Way] => [state, ways[state]]), ...more].map(
+      ([state, way]): [string, Way, readonly Size[]] => [state, way, way.page?.device ? ['phone'] : ['card', 'phone']],
+    ),
+    ...Object.entries(wideWays[view] ?? {}).map(([state, way]): [string, Way, readonly Size[]] => [
+      state,
+      way,
+      ['wide'],
+    ]),
+  ]
 }

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
+import type { Size } from './way.js'
 
 /** Measures a view and returns a sentence for each rule that it breaks. `kind` is the size in which it is shown. */
-export async function measureView(page: Page, kind: 'card' | 'phone'): Promise<string[]> {
+export async function measureView(page: Page, kind: Size): Promise<string[]> {
   const found = await page.evaluate(readNumbers)
   const problems: string[] = []
   const expectNear = (what: string, got: number, wanted: number) => {
     if (Math.abs(got - wanted) > 0.5) problems.push(`${what} is ${got} px, ${wanted} wanted`)
   }
-  if (kind === 'card') expectNear('the card', found.cardWidth, 360)
+  if (kind !== 'phone') expectNear('the card', found.cardWidth, kind === 'wide' ? 700 : 360)
   else expectNear('the sheet', found.cardWidth, found.viewportWidth)
   if (found.cardHeight > found.viewportHeight * (kind === 'phone' ? 0.85 : 1) + 0.5)
     problems.push(`the card is ${found.cardHeight} px high in ${found.viewportHeight}`)

@@ -5,8 +5,9 @@ export type State = (typeof states)[number]
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** Window sizes. On a desktop the modal is a card of 360 px, on a phone a sheet. */
+/** Window sizes. On a desktop the modal is a card of 360 px, or two panes of 700 px; on a phone it is a sheet. */
 export const sizes = {
+  wide: { width: 1280, height: 800 },
   card: { width: 1024, height: 768 },
   phone: { width: 390, height: 844 },
 } as const

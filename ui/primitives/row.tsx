@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { ChosenRowContext } from './context/shell.js'
 import { Name } from './inline.js'
 import type { Icon } from './line-icon.js'
 import { css, flexRow, forcedLine, hover, oneLine, pressMotion, quietLine, smallQuiet, tile } from './styles/css.js'
@@ -96,13 +97,14 @@ export interface RowProps {
 
 export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDisabled, onPress }: RowProps) {
   rowStyles.use()
+  const isChosen = useContext(ChosenRowContext) === rowKey
   return (
     <button
       type="button"
       part="row"
       className="wm-row"
       data-row={rowKey}
-      aria-current={isCurrent || undefined}
+      aria-current={isCurrent || isChosen || undefined}
       disabled={isDisabled}
       onClick={(event) => onPress(event.currentTarget)}
     >

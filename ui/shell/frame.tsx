@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { lazy } from '../../core/lib/lazy.js'
 import type { Root } from '../../core/modal/root.js'
@@ -41,6 +42,10 @@ import { sections } from './views.js'
 const phone = lazy(() => import('./phone.js'))
 export const bars = lazy(() => import('./bars.js'))
 const aside = lazy(() => import('./aside.js'))
+const wide = lazy(
+  () => import('./wide.js'),
+  ({ createWide }) => createWide(),
+)
 
 interface ModalRootProps {
   modal: Root
@@ -138,8 +143,9 @@ interface CardProps extends CardParts {
 }
 
 /** The elements of a card that its frame needs to know. */
-export interface CardParts extends Pick<HeaderProps, 'titleRef' | 'titleId'> {
+export interface CardParts extends Pick<HeaderProps, 'titleId'> {
   readonly cardRef: RefObject<HTMLElement | null>
+  readonly titleRef: RefObject<HTMLHeadingElement | null>
 }
 
 export function useCard(): CardParts {
@@ -162,6 +168,8 @@ const Card = observer(function Card(card: CardProps) {
   // A card that fades out keeps its title, and so does a view that succeeded, although a connection attempt is over.
   const isOver = shown.isDone || (shown.name === 'ConnectingExternal' && modal.connections.attempt.status === 'idle')
   const lastTitle = useShown(isOpen && !isOver ? title : undefined)
+  const isWide = useIsWide() && !isEmbedded && modal.options.given.modalSize === 'wide'
+  const { value } = useLazy(wide, isWide)
 
   useFocusOnChange({ cardRef, titleRef, isEmbedded })
 
@@ -170,41 +178,59 @@ const Card = observer(function Card(card: CardProps) {
     if (isOpen || isShaking) cardRef.current?.style.removeProperty('transform')
   }, [isOpen, isShaking, cardRef])
 
+  const header: HeaderProps = {
+    title: lastTitle ?? title,
+    titleKey: shown.key,
+    titleId: card.titleId,
+    titleRef,
+    direction: navigation.direction,
+    headerRef,
+    onBack: navigation.canGoBack && !shown.view?.isOver?.(modal) ? flows.goBack : undefined,
+    start: Start && <Start />,
+    onHelp: isHome && isConnect && modal.options.given.enableWalletGuide ? flows.showGuide : undefined,
+    onClose: isEmbedded && isHome ? undefined : flows.requestClose,
+  }
+  const panes = isWide ? value?.panesOf({ modal, shown, header }, shell.messages) : undefined
   return (
-    <CardSurface
-      {...card}
-      isShaking={isShaking}
-      title={lastTitle ?? title}
-      titleKey={shown.key}
-      direction={navigation.direction}
-      headerRef={headerRef}
-      onBack={navigation.canGoBack && !shown.view?.isOver?.(modal) ? flows.goBack : undefined}
-      start={Start && <Start />}
-      onHelp={isHome && isConnect && modal.options.given.enableWalletGuide ? flows.showGuide : undefined}
-      onClose={isEmbedded && isHome ? undefined : flows.requestClose}
-    >
+    <CardSurface {...card} {...header} {...panes?.start} isShaking={isShaking} isWide={panes !== undefined}>
       <LazyBars />
       <OwnSlot name="header" view={shown.name} />
-      <Stage shown={shown} headerRef={headerRef} titleId={card.titleId} />
+      <Stage shown={shown} panes={panes} headerRef={headerRef} titleId={card.titleId} />
       <OwnSlot name="footer" view={shown.name} />
-      {isConnect && <LegalFooter />}
+      {(isConnect || panes) && <LegalFooter />}
       <LiveRegion />
     </CardSurface>
   )
 })
 
-interface CardSurfaceProps extends CardProps, HeaderProps {
+/** True in a window that has room for two panes. */
+const useIsWide = () => useSyncExternalStore(watchWidth, isWideWindow)
+const widthQuery = () => window.matchMedia?.('(min-width: 900px)')
+const isWideWindow = () => widthQuery()?.matches ?? false
+function watchWidth(onChange: () => void): () => void {
+  const query = widthQuery()
+  query?.addEventListener('change', onChange)
+  return () => query?.removeEventListener('change', onChange)
+}
+
+/** Loads the code of two panes if the card will have them. Without it, the card has one. */
+export const loadWide = async ({ options }: Root): Promise<void> => {
+  if (options.given.modalSize === 'wide' && isWideWindow()) await wide.load().catch(() => {})
+}
+
+interface CardSurfaceProps extends Omit<CardProps, 'titleRef'>, HeaderProps {
   isShaking?: boolean
+  isWide?: boolean
   children: ReactNode
 }
 
-export function CardSurface({ cardRef, isEmbedded = false, isShaking = false, children, ...header }: CardSurfaceProps) {
+export function CardSurface({ cardRef, isEmbedded, isShaking, isWide, children, ...header }: CardSurfaceProps) {
   cardStyles.use()
   return (
     <section
       ref={cardRef}
       part="card"
-      className={`wm-card${isEmbedded ? ' wm-card-embedded' : ''}${isShaking ? ' wm-card-shaking' : ''}`}
+      className={`wm-card${isEmbedded ? ' wm-card-embedded' : ''}${isShaking ? ' wm-card-shaking' : ''}${isWide ? ' wm-wide' : ''}`}
       aria-labelledby={isEmbedded ? header.titleId : undefined}
       tabIndex={-1}
     >

@@ -72,10 +72,10 @@ export interface HeaderProps {
   /** Identifies the title: a new key slides a new title in. */
   titleKey: string
   titleId: string
-  titleRef: RefObject<HTMLHeadingElement | null>
+  titleRef: RefObject<HTMLHeadingElement | null> | undefined
   direction: 'forward' | 'back'
   /** The header's element: `data-lifted` draws a line below it while the list is scrolled. */
-  headerRef?: Ref<HTMLElement>
+  headerRef?: Ref<HTMLElement> | undefined
   onBack?: (() => void) | undefined
   /** The view's own button. */
   start?: ReactNode

@@ -14,7 +14,7 @@ import type { ModalOptions } from '../../core/options/modal-options.js'
 import type { Language } from '../messages/language.js'
 import { pageLanguage } from '../messages/page-language.js'
 import { type AccountText, accountText, shortenerOf } from './account-text.js'
-import { bars } from './frame.js'
+import { bars, loadWide } from './frame.js'
 import { type Mirror, mirrorModal, mirrorRefusal, type NetworkPicture, type PageSide } from './ring-mirror.js'
 import { createScreen, type Screen } from './screen.js'
 
@@ -64,6 +64,7 @@ export async function createRing(options: ModalOptions, language: Language): Pro
         .load()
         .then(({ loadRecording }) => loadRecording(root))
         .catch(nothing)
+    await loadWide(root)
     let drawing: ReturnType<typeof setTimeout> | undefined
     const picture = () => root.networkImage(root.chains.activeNetwork)
     const networkPicture: NetworkPicture = { get: picture, watch: (onChange) => reaction(picture, onChange) }

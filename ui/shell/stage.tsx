@@ -2,6 +2,8 @@ import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import {
   Component,
+  type MouseEvent,
+  type ReactElement,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -10,13 +12,20 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { ViewRequest } from '../../core/contracts/views/open-request.js'
 import { nextViews, type ViewName, viewLine } from '../../core/contracts/views/views.js'
 import { lazy } from '../../core/lib/lazy.js'
 import type { Root } from '../../core/modal/root.js'
 import { Broken } from '../components/broken.js'
 import { useLazy } from '../components/hooks/use-lazy.js'
 import type { ViewDefinition } from '../components/view.js'
-import { ScrollerContext, useModal, useShell, type ViewScroller } from '../primitives/context/shell.js'
+import {
+  ChosenRowContext,
+  ScrollerContext,
+  useModal,
+  useShell,
+  type ViewScroller,
+} from '../primitives/context/shell.js'
 import { whenHere, whenIdle } from '../primitives/later.js'
 import { isStill } from '../primitives/motion.js'
 import { SkeletonRows } from '../primitives/skeleton.js'
@@ -65,6 +74,8 @@ export interface ShownView {
   readonly name: ViewName
   /** Undefined before the first view has loaded. */
   readonly view: ViewDefinition | undefined
+  /** The history that ends with it. */
+  readonly history: readonly ViewRequest[]
   /** Changes with each view that is shown. */
   readonly key: string
   /** True while the view shows that it succeeded, before the requested one takes its place. */
@@ -77,11 +88,12 @@ export interface ShownView {
 
 export function useShownView(): ShownView {
   const modal = useModal()
-  const wanted = modal.navigation.view
+  const { history, view: wanted } = modal.navigation
   const isSeen = modal.modal.isOpen || modal.options.given.enableEmbedded
-  const before = useRef<{ name: ViewName; view: ViewDefinition | undefined; key: string; isSeen: boolean }>({
+  const before = useRef<Pick<ShownView, 'name' | 'view' | 'history' | 'key'> & { isSeen: boolean }>({
     name: wanted,
     view: undefined,
+    history,
     key: '',
     isSeen,
   })
@@ -91,12 +103,15 @@ export function useShownView(): ShownView {
 
   useEffect(() => (here ? whenSeen(modal, () => prefetchNext(modal, wanted)) : undefined), [modal, wanted, here])
   const shown =
-    here && !isDone ? { name: wanted, view: here, key: `${modal.navigation.history.length}:${wanted}` } : before.current
+    here && !isDone ? { name: wanted, view: here, history, key: keyOf(history.length, wanted) } : before.current
   useEffect(() => {
     before.current = { ...shown, isSeen }
   })
   return { ...shown, key: failed ? `failed:${wanted}` : shown.key, isDone, failed, retry }
 }
+
+/** The key of a view at a depth of the history. */
+export const keyOf = (depth: number, name: ViewName) => `${depth}:${name}`
 
 /** How long a success is shown before the next view, or before the card leaves. */
 export const doneMs = 700
@@ -135,8 +150,22 @@ function loadInTurn([name, ...others]: readonly ViewName[]): (() => void) | unde
   return whenHere(settled, () => whenIdle(() => loadInTurn(others)))
 }
 
+/** Two panes side by side: the list of wallets, and what was chosen from it. */
+export interface Panes {
+  readonly list: ShownView
+  readonly end: ShownView
+  /** The header of the pane at the end, and the id of its title. */
+  readonly header: ReactElement
+  readonly titleId: string
+  /** The key of the row that was chosen from the list. */
+  readonly row: string | undefined
+  /** Called before a press in either pane reaches its control. */
+  onPress(event: MouseEvent): void
+}
+
 interface StageProps {
   shown: ShownView
+  panes: Panes | undefined
   /**
    * Gets a line while the view is scrolled. Set directly, because rendering the card would delay the first frame of a
    * scroll.
@@ -146,14 +175,15 @@ interface StageProps {
 }
 
 /** Renders the visible view, and replaces the previous one without a blank moment. */
-export const Stage = observer(function Stage({ shown, headerRef, titleId }: StageProps) {
+export const Stage = observer(function Stage({ shown, panes, headerRef, ...props }: StageProps) {
   stageStyles.use()
   const modal = useModal()
   const shell = useShell()
   const stageRef = useRef<HTMLDivElement>(null)
   const scrollerRef = useRef<HTMLDivElement>(null)
   const change = useRef<ViewChangeCode.ViewChange>(undefined)
-  const { view, key, failed, retry } = shown
+  const { key } = panes?.end ?? shown
+  const { titleId } = panes ?? props
 
   useEffect(() => {
     const follow = ({ followViewChanges }: typeof ViewChangeCode) => {
@@ -171,7 +201,9 @@ export const Stage = observer(function Stage({ shown, headerRef, titleId }: Stag
   }, [modal, shell, titleId])
 
   const lift = useCallback(
-    (scroller: Element) => headerRef.current?.toggleAttribute('data-lifted', scroller.scrollTop > 0),
+    // The pane at the end has a header of its own.
+    (scroller: Element) =>
+      (scroller.previousElementSibling ?? headerRef.current)?.toggleAttribute('data-lifted', scroller.scrollTop > 0),
     [headerRef],
   )
   const shownKey = useRef(key)
@@ -183,27 +215,40 @@ export const Stage = observer(function Stage({ shown, headerRef, titleId }: Stag
     return change.current?.show(scroller)
   }, [key, lift])
 
-  const View = view?.component
+  // The keys keep each view, with its state, when a window becomes wide or narrow.
+  const draw = (pane: ShownView, elementRef?: ScrollerProps['elementRef']) => (
+    <Scroller
+      key={pane.key}
+      view={pane.name}
+      elementRef={elementRef}
+      firstTop={change.current?.firstTop() ?? 0}
+      onScroll={lift}
+    >
+      <View view={pane.view} failed={pane.failed} retry={pane.retry} />
+      {pane.name === shown.name && <OwnSlot name="content" view={shown.name} />}
+    </Scroller>
+  )
   return (
-    <div className="wm-card-stage" ref={stageRef}>
-      <Scroller key={key} elementRef={scrollerRef} firstTop={change.current?.firstTop() ?? 0} onScroll={lift}>
-        {failed || !View ? (
-          <div>{failed ? <Broken onRetry={retry} /> : <SkeletonRows count={3} />}</div>
-        ) : (
-          <ErrorBoundary fallback={(reset) => <Broken onRetry={reset} />}>
-            <View />
-          </ErrorBoundary>
-        )}
-        <OwnSlot name="content" view={shown.name} />
-      </Scroller>
+    <div className="wm-card-stage" ref={stageRef} onClickCapture={panes?.onPress}>
+      <ChosenRowContext.Provider value={panes?.row}>
+        {panes ? [draw(panes.list), panes.header, draw(panes.end, scrollerRef)] : [draw(shown, scrollerRef)]}
+      </ChosenRowContext.Provider>
     </div>
   )
 })
 
-interface ScrollerProps {
-  elementRef: RefObject<HTMLDivElement | null>
-  /** The initial scroll position in pixels. */
-  firstTop: number
+function View({ view, failed, retry }: Pick<ShownView, 'view' | 'failed' | 'retry'>) {
+  const Component = view?.component
+  if (failed || !Component) return <div>{failed ? <Broken onRetry={retry} /> : <SkeletonRows count={3} />}</div>
+  return (
+    <ErrorBoundary fallback={(reset) => <Broken onRetry={reset} />}>
+      <Component />
+    </ErrorBoundary>
+  )
+}
+
+interface ScrollerProps extends Pick<ViewScroller, 'view' | 'firstTop'> {
+  elementRef: RefObject<HTMLDivElement | null> | undefined
   onScroll: (element: Element) => void
   children: ReactNode
 }
@@ -212,12 +257,12 @@ interface ScrollerProps {
  * Scrolls one view, and provides its lists with their own reference to it. During a view's first rendering, the stage's
  * reference still points to the previous view, so a list would start at that view's scroll position.
  */
-function Scroller({ elementRef, firstTop, onScroll, children }: ScrollerProps) {
-  const [own] = useState<ViewScroller>(() => ({ current: null, firstTop }))
+function Scroller({ view, elementRef, firstTop, onScroll, children }: ScrollerProps) {
+  const [own] = useState<ViewScroller>(() => ({ current: null, view, firstTop }))
   const hold = useCallback(
     (element: HTMLDivElement | null) => {
       own.current = element
-      elementRef.current = element
+      if (elementRef) elementRef.current = element
     },
     [own, elementRef],
   )

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ComponentType } from 'react'
+import { type ComponentType, useContext } from 'react'
 import type { SocialProvider } from '../../../core/contracts/features.js'
 import { telegramSocials } from '../../../core/features/login/store.js'
 import { type LoginWay, waysIn } from '../../../core/wallets/list/ways-in.js'
@@ -8,7 +8,7 @@ import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
 import { SocialMark } from '../../components/social-mark.js'
 import { loginMessagesOf } from '../../messages/english/login.js'
 import { buttonStyles, Press, WideButton } from '../../primitives/button.js'
-import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { ScrollerContext, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { LineIcon } from '../../primitives/line-icon.js'
 import { css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
 import { EmailField, emailProblemText, failureLine, loginFailure } from './fields.js'
@@ -44,7 +44,7 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
   const partRef = useInert<HTMLDivElement>(modal.isConsentMissing)
   const { after, before, isCollapsed } = waysIn(modal)
   const hasOr = modal.options.given.enableWallets
-  const isListAlone = modal.navigation.view === 'ConnectWallets' || before.length + after.length === 0
+  const isListAlone = useContext(ScrollerContext).view === 'ConnectWallets' || before.length + after.length === 0
   return (
     <div className="wm-login">
       <LegalCheckbox />

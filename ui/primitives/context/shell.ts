@@ -1,6 +1,7 @@
 import '../../../core/isolate-mobx.js'
 import { observable, runInAction } from 'mobx'
 import { createContext, type RefObject, useContext, useEffect, useMemo } from 'react'
+import type { ViewName } from '../../../core/contracts/views/views.js'
 import type { Flows } from '../../../core/modal/create-flows.js'
 import type { Root } from '../../../core/modal/root.js'
 import { en, type Messages, type MessagesOf } from '../../messages/en.js'
@@ -120,11 +121,16 @@ export const useFlows = (): Flows => useModal().flows
 
 /** The scrolling element of a view. */
 export interface ViewScroller extends RefObject<HTMLDivElement | null> {
+  /** The view inside. */
+  readonly view: ViewName
   /** The initial scroll position in pixels: the position at which the visitor left the view. */
   readonly firstTop: number
 }
 
-export const ScrollerContext = createContext<ViewScroller>({ current: null, firstTop: 0 })
+export const ScrollerContext = createContext<ViewScroller>({ current: null, view: 'Connect', firstTop: 0 })
+
+/** The key of the row whose view is shown beside its list. */
+export const ChosenRowContext = createContext<string | undefined>(undefined)
 
 /** Announces a text to screen readers when it appears or changes, once per change. */
 export function useAnnouncement(text: string | undefined): void {
