@@ -121,7 +121,9 @@ export function toBrowseLink(
   const href = encodeURIComponent(withoutQuery(page.href))
   if (walletName === 'Phantom' && !globals['phantom'])
     return `https://phantom.app/ul/browse/${href}?ref=${encodeURIComponent(page.origin)}`
-  if (walletName === 'Coinbase Wallet' && !globals['coinbaseSolana']) return `https://go.cb-w.com/dapp?cb_url=${href}`
+  // Its earlier name is still that of catalogues.
+  if (/^(Base|Coinbase Wallet)$/.test(walletName) && !globals['coinbaseSolana'])
+    return `https://go.cb-w.com/dapp?cb_url=${href}`
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readPictures } from '../../../core/providers/catalogue/bundled-pictures.js'
 import { pictures } from '../../../fixtures/catalogue/pictures.js'
 import { inSlices } from './parse-markup.js'
 import { rebuildSvg as work } from './rebuild-svg.js'
@@ -26,6 +27,11 @@ function drawn(parts: string): string | undefined {
   const rebuilt = inside(parts)
   return rebuilt && 'svg' in rebuilt ? rebuilt.svg.innerHTML.replaceAll(/ xmlns="[^"]*"/g, '') : undefined
 }
+
+test('every picture of the bundled list of wallets is drawn', () => {
+  const lost = [...readPictures()].filter(([, svg]) => !rebuildSvg(svg))
+  expect(lost.map(([id]) => id)).toEqual([])
+})
 
 test('shapes, groups and gradients are unchanged', () => {
   const parts =
