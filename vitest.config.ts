@@ -35,6 +35,7 @@ const withoutPage = ['ui/index.test.ts', 'ui/ui.sources.test.ts', 'ui/entry/entr
 const source = (file: string) => new URL(file, import.meta.url).pathname
 const alias = [
   { find: /^walletmodal\/core$/, replacement: source('./core/index.ts') },
+  { find: /^walletmodal\/providers$/, replacement: source('./core/providers/index.ts') },
   { find: /^walletmodal\/testing$/, replacement: source('./core/adapter-cases/index.ts') },
 ]
 

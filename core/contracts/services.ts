@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
+import { hasMethod } from '../lib/foreign.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { type CatalogueProvider, catalogueProvider } from './catalogue-provider.js'
 import { textLike, webUrl } from './fields.js'
+import type {
+  ActivityProvider,
+  BalancesProvider,
+  PricesProvider,
+  Providers,
+  ServiceProvider,
+} from './service-providers.js'
 
 const httpUrl = (fallback: string) => z._default(webUrl(), fallback)
 const socketUrl = () => textLike(/^wss?:\/\/[^\s/]+/, 'a ws(s) URL')
@@ -56,36 +64,74 @@ export interface ServiceOptions {
    * @default none
    */
   meld?: string | undefined
+  /**
+   * Lists an account's tokens, after the wallet itself: a provider, or several that are asked in order.
+   * `walletmodal/providers` has some, and any object with the function `balances` is one.
+   * @default the service at `blockchain`; without a project id the nodes of the networks
+   * @see docs/providers.md
+   */
+  balances?: Providers<BalancesProvider> | undefined
+  /**
+   * Lists an account's transactions: a provider, or several that are asked in order.
+   * @default the service at `blockchain`; without a project id the nodes of Solana networks
+   * @see docs/providers.md
+   */
+  activity?: Providers<ActivityProvider> | undefined
+  /**
+   * Tells the prices of tokens whose provider knows none: a provider, or several that are asked in order.
+   * @default none
+   * @see docs/providers.md
+   */
+  prices?: Providers<PricesProvider> | undefined
 }
 
 const catalogueUrl = 'https://api.web3modal.org'
 
-const withCatalogue = <Catalogue extends z.ZodMiniType>(catalogue: Catalogue) =>
-  z.strictObject({
-    blockchain: httpUrl('https://rpc.walletconnect.org'),
-    catalogue,
-    analytics: httpUrl('https://pulse.walletconnect.org'),
-    frame: httpUrl('https://secure.walletconnect.org/sdk'),
-    frameSite: httpUrl('https://secure.walletconnect.org'),
-    relay: z._default(socketUrl(), 'wss://relay.walletconnect.org'),
-    namesGuide: httpUrl('https://walletconnect.com/faq'),
-    coinbase: httpUrl('https://pay.coinbase.com'),
-    loginPages: z.optional(webUrl()),
-    meld: z.optional(webUrl()),
-  })
+/** A provider of the host, or a list of them. Only the function of its kind is required. */
+const providers = <Provider extends ServiceProvider>(kind: string) =>
+  z.optional(
+    z.custom<Providers<Provider>>(
+      (value) => [value].flat().every((each) => hasMethod(each, kind)) && [value].flat().length > 0,
+      `a provider with a function ${kind}, or a list of them`,
+    ),
+  )
+
+/** The services that only a URL can name. */
+const urls = () => ({
+  blockchain: httpUrl('https://rpc.walletconnect.org'),
+  analytics: httpUrl('https://pulse.walletconnect.org'),
+  frame: httpUrl('https://secure.walletconnect.org/sdk'),
+  frameSite: httpUrl('https://secure.walletconnect.org'),
+  relay: z._default(socketUrl(), 'wss://relay.walletconnect.org'),
+  namesGuide: httpUrl('https://walletconnect.com/faq'),
+  coinbase: httpUrl('https://pay.coinbase.com'),
+  loginPages: z.optional(webUrl()),
+  meld: z.optional(webUrl()),
+})
 
 /** The services as a host names them: each can be replaced separately. */
-export const services = () => withCatalogue(z._default(z.union([catalogueProvider(), webUrl()]), catalogueUrl))
+export const services = () =>
+  z.strictObject({
+    ...urls(),
+    catalogue: z._default(z.union([catalogueProvider(), webUrl()]), catalogueUrl),
+    balances: providers<BalancesProvider>('balances'),
+    activity: providers<ActivityProvider>('activity'),
+    prices: providers<PricesProvider>('prices'),
+  })
 /** The services with every default applied. */
 export type Services = z.output<ReturnType<typeof services>>
 
 /** The URL of each host that the product contacts or links to, if no object takes a service's place. */
-export const serviceUrls = () => withCatalogue(httpUrl(catalogueUrl))
+export const serviceUrls = () => z.strictObject({ ...urls(), catalogue: httpUrl(catalogueUrl) })
 /** The URLs of all services, with every default applied. */
 export type ServiceUrls = z.output<ReturnType<typeof serviceUrls>>
 
 /** The default URLs of all services. */
 export const serviceDefaults = () => z.parse(serviceUrls(), {})
+
+/** True if the blockchain data provider may be asked. The default one rejects requests without a project id. */
+export const hasDataProvider = ({ projectId, services: { blockchain } }: { projectId: string; services: Services }) =>
+  projectId !== '' || blockchain !== serviceDefaults().blockchain
 
 /** The configuration of every service client. */
 export interface ServiceConfig {

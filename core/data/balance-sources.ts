@@ -1,7 +1,9 @@
 import type { TokenBalance } from '../contracts/account/token.js'
 import { getBalance } from '../contracts/api/blockchain.js'
 import { toCaipAddress } from '../contracts/caip.js'
+import { hasDataProvider } from '../contracts/services.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
+import { lazy } from '../lib/lazy.js'
 import { tellBadRows } from '../lib/rows.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import { withAbort } from '../lib/with-abort.js'
@@ -10,10 +12,13 @@ import { fetchWalletAssets } from '../services/wallet-assets.js'
 import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
+import type { Assets } from './assets/assets.js'
 import { createDataProvider } from './data-provider.js'
 
 /** The time limit for the wallet's list of assets; then the service is asked. */
 const WALLET_LIMIT_MS = 1000
+
+const provided = lazy(() => import('./provided-balances.js'))
 
 export type Account = NonNullable<AccountSlice['owner']>
 
@@ -21,11 +26,16 @@ export type Account = NonNullable<AccountSlice['owner']>
 export interface BalanceSources {
   /** Resolves with undefined if the wallet cannot say, or not in time. It is not asked again then. */
   askWallet(account: Account, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
-  /** `force`: plain or CAIP-10 addresses of tokens to look up anew. @throws {@link TokenBalanceUnavailableError} */
+  /**
+   * Asks the providers of the options, or else the service; without a project id the nodes.
+   *
+   * `force`: plain or CAIP-10 addresses of tokens to look up anew. @throws {@link TokenBalanceUnavailableError}
+   */
   askService(account: Account, force: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
 }
 
-export function createBalanceSources({ adapters, part, root }: PartContext): BalanceSources {
+export function createBalanceSources(context: PartContext, assets: Assets): BalanceSources {
+  const { adapters, part, root } = context
   const { connections, options, platform } = root
   const provider = part(createDataProvider)
   /** Wallets that failed to list the account's assets, which are not asked again. */
@@ -55,8 +65,12 @@ export function createBalanceSources({ adapters, part, root }: PartContext): Bal
     }
   }
 
-  const askService = async ({ address, network }: Account, force: readonly string[], signal: AbortSignal) => {
+  const askService = async (account: Account, force: readonly string[], signal: AbortSignal) => {
+    const { address, network } = account
     const { caipNetworkId, unsupported } = network
+    const { given } = options
+    if (!unsupported && (given.services.balances || !hasDataProvider(given)))
+      return (await provided.load()).askProviders(context, { account, assets, force, signal })
     if (unsupported || !(await provider.isNetworkSupported(caipNetworkId)))
       throw new TokenBalanceUnavailableError({ network: network.name })
     const forced = force.map((token) => (token.includes(':') ? token : toCaipAddress(caipNetworkId, token)))

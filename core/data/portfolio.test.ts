@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { TokenBalance } from '../contracts/account/token.js'
 import type { Adapter } from '../contracts/adapter.js'
+import type { BalancesProvider } from '../contracts/service-providers.js'
 import { bitcoin } from '../networks/index.js'
 import { base, ethereum, setupModal } from '../testing/modal.js'
 import { createMemoryStorage } from '../testing/platform.js'
@@ -342,4 +343,72 @@ test('with `debug` hidden failures are logged: the wallet’s list, and the list
     'walletmodal: ignored a failure of loading the list of served networks',
   ])
   expect(await ignoredIn(false)).toEqual([])
+})
+
+test('providers of the host take the place of the service, are asked in order, and are held against the network', async () => {
+  const asked: string[] = []
+  const provider = (name: string, answer: () => unknown): BalancesProvider => ({
+    name,
+    hosts: [],
+    balances: async ({ moved }) => {
+      asked.push(`${name}: ${moved.join(' ')}`)
+      return answer() as TokenBalance[] // the test gives wrong answers too
+    },
+  })
+  const elsewhere = token('FAR', '5', 1, { chainId: 'eip155:8453' })
+  const {
+    portfolio,
+    entry,
+    asked: service,
+  } = await setup({
+    services: {
+      balances: [
+        provider('absent', () => undefined),
+        provider('broken', () => Promise.reject(new Error('down'))),
+        provider('malformed', () => [{ symbol: 'ETH' }]),
+        provider('good', () => [ether, elsewhere, { ...dollars, price: 0 }]),
+        provider('never', () => []),
+      ],
+      prices: { name: 'prices', hosts: [], prices: async ({ tokens }) => ({ [String(tokens[0])]: 0.5 }) },
+    },
+  })
+  await portfolio.refresh({ force: [`eip155:1:${usdc}`] })
+  expect(asked.filter((line) => line.startsWith('good'))).toContain(`good: ${usdc}`)
+  expect(asked.some((line) => line.startsWith('never'))).toBe(false)
+  expect(service()).toEqual([])
+  expect(entry()?.status).toBe('ready')
+  expect(entry()?.tokens.map(({ symbol, price, value }) => ({ symbol, price, value }))).toEqual([
+    { symbol: 'ETH', price: 3200, value: undefined },
+    { symbol: 'USDC', price: 0.5, value: 5 },
+  ])
+})
+
+test('if every provider that serves the network fails, the list has failed and is not empty', async () => {
+  const { portfolio, entry } = await setup({
+    services: {
+      balances: { name: 'down', hosts: [], balances: () => Promise.reject(new Error('down')) },
+    },
+  })
+  await portfolio.refresh()
+  expect(entry()?.status).toBe('failed')
+})
+
+test('without a project id the nodes are asked, and no service', async () => {
+  const { platform, portfolio, entry } = await setup({ projectId: '' })
+  const sent: string[] = []
+  platform.onFetch((url, init) => {
+    sent.push(new URL(url).hostname)
+    const calls = [JSON.parse(String(init?.body))].flat()
+    const answers = calls.map(({ id, method }) => ({
+      jsonrpc: '2.0',
+      id,
+      result: method === 'eth_getBalance' ? '0x1' : '0x',
+    }))
+    return Response.json(answers.length === 1 ? answers[0] : answers)
+  })
+  await portfolio.refresh()
+  expect(entry()?.tokens.map(({ symbol, quantity }) => [symbol, quantity.numeric])).toEqual([
+    ['ETH', '0.000000000000000001'],
+  ])
+  expect(sent.filter((host) => /walletconnect|web3modal/.test(host))).toEqual([])
 })

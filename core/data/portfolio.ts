@@ -47,7 +47,7 @@ export function createPortfolio(context: PartContext): Portfolio {
   const assets = context.part(createAssets)
   const lifetime = new AbortController()
   const { caches } = context.part(createDataProvider)
-  const sources = createBalanceSources(context)
+  const sources = createBalanceSources(context, assets)
   const store = new PortfolioStore({
     activeAccount: () => accounts.active?.caipAddress,
     identify: assets.held,

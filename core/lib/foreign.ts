@@ -2,6 +2,8 @@ import { cleanText } from './shown-text.js'
 
 export { readMember } from '../errors/base.js'
 
+export const hasMethod = (value: unknown, name: string): boolean => typeof Object(value)[name] === 'function'
+
 /** Parses JSON. Returns `undefined` for invalid JSON. */
 export function readJson(text: string, reviver?: Parameters<typeof JSON.parse>[1]): unknown {
   try {

@@ -3,6 +3,7 @@ import type { AdapterReference } from '../contracts/adapter.js'
 import { byNamespace } from '../contracts/fields.js'
 import { isKnownNamespace, isNamespace } from '../contracts/namespace.js'
 import { type AccountType, accountTypes, type NamespaceDefinition } from '../contracts/namespace-definition.js'
+import { hasMethod } from '../lib/foreign.js'
 
 // Options that are objects of the host's own code. Only the members that the modal reads at once are checked here.
 
@@ -61,5 +62,3 @@ export function isDefinition(value: unknown): value is NamespaceDefinition {
 /** Checked again against the account types of each namespace, once all namespaces are known. */
 export const hostAccountTypes = () =>
   byNamespace(z.enum(accountTypes)) as unknown as z.ZodMiniType<AccountTypeOptions, AccountTypeOptions> // `options.ts` checks it again
-
-export const hasMethod = (value: unknown, name: string): boolean => typeof Object(value)[name] === 'function'

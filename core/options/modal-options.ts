@@ -15,10 +15,10 @@ import type { SwapDecoder, SwapInterface, SwapRouter } from '../contracts/swap-r
 import { type ThemeOptions, themeVariables } from '../contracts/theme.js'
 import { hostWallet, type Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
+import { hasMethod } from '../lib/foreign.js'
 import { isPictureUrl, isSiteUrl } from '../lib/web-url.js'
 import {
   type AccountTypeOptions,
-  hasMethod,
   hostAccountTypes,
   isAdapterReference,
   isDefinition,

@@ -3,7 +3,7 @@ import { type CaipNetworkId, hasNumericIds, isCaipNetworkId, isNamespace } from 
 import { type ConnectorGroup, connectorGroups, defaultWalletFeatures } from '../contracts/features.js'
 import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 import { caipNetworkIdOf, type HostNetwork, type Network, toNetwork } from '../contracts/network/network.js'
-import { serviceDefaults } from '../contracts/services.js'
+import { hasDataProvider } from '../contracts/services.js'
 import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
 import { createNamespaceTable, defaultAccountTypeOf, type NamespaceTable } from '../namespaces/namespace-table.js'
 import { mainnet } from '../networks/index.js'
@@ -128,9 +128,8 @@ function resolveNetworks(
   const namespaces = new Set(adapters.flatMap((adapter) => adapter.namespaces))
   const mains = [...namespaces].flatMap((namespace) => table.of(namespace).networks.slice(0, 1))
   const [first = mainnet, ...others] = networks ?? mains
-  // The default gateway rejects requests without a project id. A gateway of the host may not need one.
-  const isGatewayUsable = projectId !== '' || services.blockchain !== serviceDefaults().blockchain
-  const context = { customRpcUrls, gateway: isGatewayUsable ? services.blockchain : undefined, projectId }
+  const gateway = hasDataProvider({ projectId, services }) ? services.blockchain : undefined
+  const context = { customRpcUrls, gateway, projectId }
   const seen = new Set<string>()
   const resolve = (item: HostNetwork, index: number): Network => {
     requireMatchingIds(item, `networks[${index}]`)

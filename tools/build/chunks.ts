@@ -62,11 +62,16 @@ function ofFolder(file: string): string | undefined {
   // Loaded when a token is about to be signed, with the libraries of its chain.
   const reader = /^core\/data\/assets\/read-(contracts|mints)\.ts$/.exec(file)?.[1]
   if (reader !== undefined) return reader === 'contracts' ? 'evm' : 'solana'
+  // It contains viem's code for calls of contracts.
+  if (file === 'core/services/nodes/multicall.ts') return 'evm'
   // It contains the code of Solana, which Send on EVM does not load.
   if (file === 'core/features/send/solana-node.ts') return 'solana'
   if (/^ui\/shell\/(bars|aside|strangers)\./.test(file)) return 'views'
   // Only pages with the option `modalSize` load it.
   if (/^ui\/shell\/wide\./.test(file)) return 'wide'
+  // Only a page that names providers loads it, or one without a project id.
+  if (/^core\/(providers\/|data\/(ask-in-order|provided-balances)|features\/activity\/provided-history)/.test(file))
+    return 'providers'
   // Only a page in development loads it.
   if (file === 'ui/entry/replace-predecessor.ts') return 'development'
   // Loaded with the first event, when the shared code of views is already loaded.

@@ -24,10 +24,10 @@ const entries = {
  */
 const beside = {
   'wallet-adapter': 'ui/wallet-adapter/index',
+  providers: 'core/providers/index',
   testing: 'core/adapter-cases/index',
   themes: 'core/themes/index',
   standards: 'core/standards/index',
-  providers: 'core/providers/index',
 }
 
 /** Bundled packages: small, or used by few lines. A host does not install them. */

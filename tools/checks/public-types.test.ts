@@ -8,10 +8,10 @@ const entries = {
   'walletmodal/networks': 'core/networks/index.ts',
   'walletmodal/siwx': 'core/features/sign-in/siwx/index.ts',
   'walletmodal/wallet-adapter': 'ui/wallet-adapter/index.ts',
+  'walletmodal/providers': 'core/providers/index.ts',
   'walletmodal/testing': 'core/adapter-cases/index.ts',
   'walletmodal/themes': 'core/themes/index.ts',
   'walletmodal/standards': 'core/standards/index.ts',
-  'walletmodal/providers': 'core/providers/index.ts',
 }
 
 /** A test of an adapter imports what an adapter is made of already. */

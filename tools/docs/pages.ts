@@ -109,13 +109,13 @@ ${entry('walletmodal/siwx', 'core/features/sign-in/siwx/index.ts')}
 
 ${entry('walletmodal/wallet-adapter', 'ui/wallet-adapter/index.ts')}
 
+${entry('walletmodal/providers', 'core/providers/index.ts')}
+
 ${entry('walletmodal/testing', 'core/adapter-cases/index.ts')}
 
 ${entry('walletmodal/themes', 'core/themes/index.ts')}
 
 ${entry('walletmodal/standards', 'core/standards/index.ts')}
-
-${entry('walletmodal/providers', 'core/providers/index.ts')}
 `,
   'errors.md': () => `# Errors
 

@@ -42,6 +42,7 @@ export const groups: readonly Group[] = [
       ['testing-components', 'Testing components'],
       ['sign-in', 'Sign-in'],
       ['logins', 'Email and social logins'],
+      ['providers', 'Providers of data'],
       ['security', 'Security and headers'],
       ['privacy', 'Privacy'],
       ['catalogue', 'The list of wallets'],

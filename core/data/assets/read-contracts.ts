@@ -1,43 +1,14 @@
-import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import { readQuantity } from '../../lib/foreign.js'
 import type { RpcClient } from '../../lib/rpc/client.js'
 import { cleanText } from '../../lib/shown-text.js'
 import { textOf } from '../../services/nodes/evm.js'
-import { decimalsOf, isOfNode, type TokenFacts } from './token-facts.js'
+import { callTogether } from '../../services/nodes/multicall.js'
+import { isOfNode } from '../../services/nodes/of-node.js'
+import { decimalsOf, type TokenFacts } from './token-facts.js'
 
 const selectors = { symbol: '0x95d89b41', name: '0x06fdde03', decimals: '0x313ce567' } as const
 const asked = [selectors.symbol, selectors.name, selectors.decimals] as const
 
-/** The contract that bundles calls, at the same address on every network that has it (Multicall3). */
-const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
-const multicallAbi = [
-  {
-    type: 'function',
-    name: 'aggregate3',
-    stateMutability: 'payable',
-    inputs: [
-      {
-        name: 'calls',
-        type: 'tuple[]',
-        components: [
-          { name: 'target', type: 'address' },
-          { name: 'allowFailure', type: 'bool' },
-          { name: 'callData', type: 'bytes' },
-        ],
-      },
-    ],
-    outputs: [
-      {
-        name: 'returnData',
-        type: 'tuple[]',
-        components: [
-          { name: 'success', type: 'bool' },
-          { name: 'returnData', type: 'bytes' },
-        ],
-      },
-    ],
-  },
-] as const
 const tokensPerCall = 50
 /** The lengths, in hex digits with `0x`, of one word and of the longest text that is read. */
 const oneWord = 2 + 64
@@ -61,16 +32,9 @@ export async function readContracts(
 
 /** Reads tokens through Multicall3. Resolves with `undefined` on a network without that contract. */
 async function askTogether(rpc: RpcClient, tokens: readonly string[], signal: AbortSignal) {
-  const calls = tokens.flatMap(
-    (token) => asked.map((callData) => ({ target: token as `0x${string}`, allowFailure: true, callData })), // viem validates it
-  )
+  const calls = tokens.flatMap((to) => asked.map((data) => ({ to, data })))
   try {
-    const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3', args: [calls] })
-    const answer = await call(rpc, multicallAddress, data, signal)
-    if (answer === '0x') return undefined
-    const results = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3', data: answer })
-    if (results.length !== calls.length) return undefined
-    return results.map(({ success, returnData }) => (success ? returnData : '0x'))
+    return await callTogether(({ to, data }) => call(rpc, to, data, signal), calls)
   } catch (error) {
     if (isOfNode(error) || signal.aborted) throw error
     return undefined // a different contract is at that address

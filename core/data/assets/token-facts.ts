@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { isWhole, mostDecimals, wholeNumber } from '../../contracts/fields.js'
-import { isOneOf } from '../../errors/base.js'
 import { shownText } from '../../lib/shown-text.js'
 
 /** Stands for every number of decimals above the limit. A service cannot claim this number, so the token is refused. */
@@ -23,18 +22,3 @@ export type TokenFacts = z.infer<typeof tokenFacts>
 /** True if no contract or mint answered at this address. */
 export const isSilent = ({ symbol, name, decimals }: TokenFacts): boolean =>
   symbol === undefined && name === undefined && decimals === undefined
-
-/** True if an error means that the node cannot answer. Other errors come from the contract. */
-export const isOfNode = (error: unknown): boolean =>
-  isOneOf(
-    error,
-    'http_timeout',
-    'http_unreachable',
-    'http_answer',
-    'http_status',
-    'rpc_limit_exceeded',
-    'rpc_internal',
-    'rpc_method_not_found',
-    'rpc_method_not_supported',
-    'rpc_resource_not_found',
-  )

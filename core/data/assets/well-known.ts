@@ -60,6 +60,8 @@ function indexOf(networkId: string, rows: readonly WellKnownToken[], coins: read
 export interface WellKnown {
   /** The table's row of a token. `address` is plain. */
   find(networkId: string, address: string): WellKnownToken | undefined
+  /** All rows of a network. */
+  rowsOf(networkId: string): readonly WellKnownToken[]
   /** The table's row with a symbol, for an asset whose address is unknown. */
   findSymbol(networkId: string, symbol: string): WellKnownToken | undefined
   /**
@@ -85,6 +87,7 @@ export function createWellKnown(): WellKnown {
 
   return {
     find: (networkId, address) => indexOfNetwork(networkId).rows.get(addressKey(networkId, address)),
+    rowsOf: (networkId) => wellKnownTokens[networkId] ?? [],
     findSymbol: (networkId, symbol) =>
       wellKnownTokens[networkId]?.find((row) => isWrittenAs(networkId, row[0], symbol)),
     imitatedSymbol: (networkId, { symbol, name }, native) => {

@@ -2,6 +2,7 @@ import { observableRef, observableShallow } from 'mobx'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import { isOnNetwork, isSpamTransaction, type Transaction, type Transfer } from '../../contracts/account/transaction.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
+import { hasDataProvider } from '../../contracts/services.js'
 import type { AssetName } from '../../data/assets/asset.js'
 import type { ChainTransaction } from '../../data/transactions/readers.js'
 import type { ModalError } from '../../errors/base.js'
@@ -133,20 +134,28 @@ export class ActivityStore {
   /** The starts of months whose empty transfers are unfolded. */
   readonly openMonths = new Set<number>()
   readonly #accounts: RootStore['accounts']
+  readonly #options: RootStore['options']
   readonly #identify: Identify
 
-  constructor({ accounts }: Pick<RootStore, 'accounts'>, identify: Identify) {
+  constructor({ accounts, options }: Pick<RootStore, 'accounts' | 'options'>, identify: Identify) {
     this.#accounts = accounts
+    this.#options = options
     this.#identify = identify
     const annotations = { history: false, sent: false, actions: observableShallow, details: observableRef } as const
     makeObservableStore(this, annotations, { autoBind: true })
+  }
+
+  /** True if somebody other than the service has a history of this kind of chain. */
+  #isProvided(namespace: string): boolean {
+    const { given } = this.#options
+    return given.services.activity !== undefined || (namespace === 'solana' && !hasDataProvider(given))
   }
 
   get owner() {
     const owner = this.#accounts.active?.owner
     if (!owner) return undefined
     const { caipNetworkId, chainNamespace, unsupported } = owner.network
-    const hasHistory = servesNamespace('history', chainNamespace) && !unsupported
+    const hasHistory = !unsupported && (servesNamespace('history', chainNamespace) || this.#isProvided(chainNamespace))
     return { address: owner.address, caipNetworkId, hasHistory }
   }
 

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { type TokenBalance, tokenBalance } from '../contracts/account/token.js'
+import { type CaipAddress, parseCaipAddress } from '../contracts/caip.js'
+import { price } from '../contracts/fields.js'
+import type { Network } from '../contracts/network/network.js'
+import type { KnownToken } from '../contracts/service-providers.js'
+import { TokenBalanceUnavailableError } from '../errors/account.js'
+import { parseRows, tellBadRows } from '../lib/rows.js'
+import { nodes } from '../providers/nodes.js'
+import type { PartContext } from '../state/context.js'
+import { ignored } from '../state/ignored.js'
+import { askInOrder } from './ask-in-order.js'
+import type { Assets } from './assets/assets.js'
+import type { Account } from './balance-sources.js'
+
+const balanceRows = z.array(tokenBalance)
+const pricesByToken = z.record(z.string(), price())
+
+interface Asked {
+  readonly account: Account
+  readonly assets: Assets
+  /** Plain or CAIP-10 addresses of tokens to look up anew. */
+  readonly force: readonly string[]
+  readonly signal: AbortSignal
+}
+
+/**
+ * Lists an account's tokens with the providers of the options, or else with the network's nodes. Resolves and rejects
+ * like `askService` of the balance sources.
+ */
+export async function askProviders(context: PartContext, asked: Asked): Promise<readonly TokenBalance[]> {
+  const { options, platform } = context.root
+  const { account, force, signal } = asked
+  const { address, network } = account
+  const tokens = await knownTokens(context, asked)
+  const moved = force.map((token) => (token.includes(':') ? parseCaipAddress(token as CaipAddress).address : token)) // a plain address has no colon
+  const found = await askInOrder(context, {
+    providers: options.given.services.balances ?? nodes(),
+    network,
+    signal,
+    ask: (provider, inside) => provider.balances({ address, network, tokens, moved }, inside),
+    read: (answer, { name }) => {
+      const tell = tellBadRows(platform.console, { source: name, isDebug: options.given.debug })
+      const rows = parseRows(balanceRows, answer, tell)
+      if (!rows.success) throw rows.error
+      return rows.data
+    },
+  })
+  if (!found) throw new TokenBalanceUnavailableError({ network: network.name })
+  return withPrices(context, found, network, signal)
+}
+
+/** The well-known tokens of a network and the host's, for providers that cannot list what an account has. */
+async function knownTokens(
+  { root }: PartContext,
+  { account: { network }, assets, signal }: Asked,
+): Promise<readonly KnownToken[]> {
+  const { caipNetworkId } = network
+  const listed = assets.wellKnown.rowsOf(caipNetworkId).map(([symbol, name, decimals, address]) => {
+    return { symbol, name, decimals, address }
+  })
+  const ofHost = root.options.given.tokens[caipNetworkId]?.address
+  if (ofHost === undefined || assets.wellKnown.find(caipNetworkId, ofHost)) return listed
+  await assets.load(network, [ofHost], signal)
+  const { name, symbol, decimals } = assets.of(caipNetworkId, ofHost, { name: '', symbol: '', decimals: Number.NaN })
+  // Without its decimals, an amount cannot be shown.
+  return Number.isNaN(decimals) ? listed : [...listed, { address: ofHost, name, symbol, decimals }]
+}
+
+/** Adds prices to rows without one. A token keeps its row if nobody knows its price. */
+async function withPrices(
+  context: PartContext,
+  rows: readonly TokenBalance[],
+  network: Network,
+  signal: AbortSignal,
+): Promise<readonly TokenBalance[]> {
+  const { prices: providers } = context.root.options.given.services
+  const keyOf = ({ address }: TokenBalance) =>
+    address === undefined ? 'native' : parseCaipAddress(address as CaipAddress).address // the schema checked its form
+  const tokens = rows.filter((row) => row.price === 0).map(keyOf)
+  if (!providers || tokens.length === 0) return rows
+  const found = await askInOrder(context, {
+    providers,
+    network,
+    signal,
+    ask: ({ prices }, inside) => prices({ network, tokens }, inside),
+    read: (answer) => {
+      const told = parseRows(pricesByToken, answer)
+      if (!told.success) throw told.error
+      return new Map(Object.entries(told.data))
+    },
+  }).catch(ignored(context.root, 'the prices of tokens'))
+  return rows.map((row) => {
+    const told = row.price === 0 ? found?.get(keyOf(row)) : undefined
+    return told === undefined ? row : { ...row, price: told, value: Number(row.quantity.numeric) * told }
+  })
+}
