@@ -30,6 +30,8 @@ export type {
   WagmiState,
 } from './adapters/wagmi/config.js'
 export type { AccountRecord, ConnectedWalletInfo, EmbeddedUser } from './contracts/account/account.js'
+export type { TokenBalance } from './contracts/account/token.js'
+export type { Transaction, Transfer } from './contracts/account/transaction.js'
 export type * from './contracts/adapter.js'
 export type { CaipAddress, CaipNetworkId, Namespace } from './contracts/caip.js'
 export type { CatalogueContext, CatalogueProvider, CatalogueQuery } from './contracts/catalogue-provider.js'
@@ -54,6 +56,15 @@ export type {
 export type { HostNetwork, Network } from './contracts/network/network.js'
 export type * from './contracts/providers.js'
 export type { RecordedStep, RecordedVisit, Recording } from './contracts/recording.js'
+export type {
+  ActivityProvider,
+  BalancesProvider,
+  KnownToken,
+  PricesProvider,
+  ProviderContext,
+  Providers,
+  ServiceProvider,
+} from './contracts/service-providers.js'
 export type { ServiceConfig, ServiceOptions, Services } from './contracts/services.js'
 export type { SiwxMessage, SiwxSession } from './contracts/sign-in/message.js'
 export type * from './contracts/sign-in/siwe-config.js'

@@ -96,9 +96,9 @@ const providers = <Provider extends ServiceProvider>(kind: string) =>
     ),
   )
 
-/** The services that only a URL can name. */
-const urls = () => ({
+const urls = <Catalogue extends z.ZodMiniType>(catalogue: Catalogue) => ({
   blockchain: httpUrl('https://rpc.walletconnect.org'),
+  catalogue,
   analytics: httpUrl('https://pulse.walletconnect.org'),
   frame: httpUrl('https://secure.walletconnect.org/sdk'),
   frameSite: httpUrl('https://secure.walletconnect.org'),
@@ -112,8 +112,7 @@ const urls = () => ({
 /** The services as a host names them: each can be replaced separately. */
 export const services = () =>
   z.strictObject({
-    ...urls(),
-    catalogue: z._default(z.union([catalogueProvider(), webUrl()]), catalogueUrl),
+    ...urls(z._default(z.union([catalogueProvider(), webUrl()]), catalogueUrl)),
     balances: providers<BalancesProvider>('balances'),
     activity: providers<ActivityProvider>('activity'),
     prices: providers<PricesProvider>('prices'),
@@ -122,7 +121,7 @@ export const services = () =>
 export type Services = z.output<ReturnType<typeof services>>
 
 /** The URL of each host that the product contacts or links to, if no object takes a service's place. */
-export const serviceUrls = () => z.strictObject({ ...urls(), catalogue: httpUrl(catalogueUrl) })
+export const serviceUrls = () => z.strictObject(urls(httpUrl(catalogueUrl)))
 /** The URLs of all services, with every default applied. */
 export type ServiceUrls = z.output<ReturnType<typeof serviceUrls>>
 

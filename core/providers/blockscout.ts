@@ -78,6 +78,8 @@ export function blockscout({
   readonly urls: Readonly<Record<string, string>>
   readonly apiKey?: string
 }): BalancesProvider & ActivityProvider {
+  const instances = new Map(Object.entries(urls))
+
   async function read<Form extends z.ZodMiniType>(
     { caipNetworkId }: Network,
     { fetchJson }: ProviderContext,
@@ -85,7 +87,7 @@ export function blockscout({
     path: string,
     query: Readonly<Record<string, unknown>> = {},
   ): Promise<z.output<Form>> {
-    const url = new URL(`${String(urls[caipNetworkId]).replace(/\/+$/, '')}/api/v2/addresses/${path}`)
+    const url = new URL(`${instances.get(caipNetworkId)?.replace(/\/+$/, '')}/api/v2/addresses/${path}`)
     for (const [name, value] of Object.entries({ ...query, apikey: apiKey }))
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
     const parsed = parseRows(form, await fetchJson(url.href))
@@ -98,7 +100,7 @@ export function blockscout({
     hosts: [...new Set(Object.values(urls).map((url) => new URL(url).origin))],
 
     async balances({ address, network }, context) {
-      if (!Object.hasOwn(urls, network.caipNetworkId)) return undefined
+      if (!instances.has(network.caipNetworkId)) return undefined
       const readTokens = async () => {
         const found: z.infer<typeof tokenList>['items'] = []
         let next: NextPage = {}
@@ -125,7 +127,7 @@ export function blockscout({
     },
 
     async activity({ address, network, cursor }, context) {
-      if (!Object.hasOwn(urls, network.caipNetworkId)) return undefined
+      if (!instances.has(network.caipNetworkId)) return undefined
       const from = cursor === undefined ? { transactions: {}, transfers: {} } : z.parse(cursorForm, JSON.parse(cursor))
       const none = { items: [], next_page_params: undefined }
       const [own, moved] = await Promise.all([

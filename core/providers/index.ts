@@ -1,3 +1,8 @@
+export type { TokenBalance } from '../contracts/account/token.js'
+export type { Transaction, Transfer } from '../contracts/account/transaction.js'
+export type { CaipNetworkId } from '../contracts/caip.js'
+export type { KnownNamespace, Namespace } from '../contracts/namespace.js'
+export type { HostNetwork, Network } from '../contracts/network/network.js'
 export type {
   ActivityProvider,
   BalancesProvider,

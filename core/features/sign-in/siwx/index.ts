@@ -1,3 +1,5 @@
+export type { TokenBalance } from '../../../contracts/account/token.js'
+export type { Transaction, Transfer } from '../../../contracts/account/transaction.js'
 export type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
 export type { CatalogueContext, CatalogueProvider, CatalogueQuery } from '../../../contracts/catalogue-provider.js'
 export type { KnownNamespace } from '../../../contracts/namespace.js'
@@ -9,7 +11,16 @@ export type {
   NamespaceSignIn,
   NamespaceWalletConnect,
 } from '../../../contracts/namespace-definition.js'
-export type { HostNetwork } from '../../../contracts/network/network.js'
+export type { HostNetwork, Network } from '../../../contracts/network/network.js'
+export type {
+  ActivityProvider,
+  BalancesProvider,
+  KnownToken,
+  PricesProvider,
+  ProviderContext,
+  Providers,
+  ServiceProvider,
+} from '../../../contracts/service-providers.js'
 export type { ServiceConfig, Services } from '../../../contracts/services.js'
 export type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 export type * from '../../../contracts/sign-in/siwe-config.js'
