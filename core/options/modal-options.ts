@@ -17,12 +17,7 @@ import { hostWallet, type Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 import { hasMethod } from '../lib/foreign.js'
 import { isPictureUrl, isSiteUrl } from '../lib/web-url.js'
-import {
-  type AccountTypeOptions,
-  hostAccountTypes,
-  isAdapterReference,
-  isDefinition,
-} from './host-values.js'
+import { type AccountTypeOptions, hostAccountTypes, isAdapterReference, isDefinition } from './host-values.js'
 
 // The interface is written by hand instead of inferred: editors show TSDoc only for written members. A test compares it
 // with the schema.

@@ -57,7 +57,7 @@ export async function connectAndSignIn(provider: StandardsProvider, fields: Sign
     const signature = await provider.request({ method: 'personal_sign', params: [stringToHex(message), address] })
     return { address, message, signature: requireSignature('personal_sign', signature), isOnePrompt: false }
   }
-  const got = readMember(signed, 'message')
+  const { message: got }: { message?: unknown } = Object(signed)
   if (got !== message) throw new WalletAnswerError({ method, got })
   return { address, message, signature: requireSignature(method, readMember(signed, 'signature')), isOnePrompt: true }
 }

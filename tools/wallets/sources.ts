@@ -113,7 +113,7 @@ function web3Onboard(shelf: Shelf): Fact[] {
 function solana(shelf: Shelf): Fact[] {
   const { source, texts } = repository(shelf, 'anza-xyz/wallet-adapter', 'packages/wallets', /src\/adapter\.ts$/)
   return texts.flatMap(({ text }) => {
-    const name = /WalletName = '([^']+)' as WalletName/.exec(text)?.[1]
+    const name = /WalletName = '([^']+)'\sas\sWalletName/.exec(text)?.[1]
     const isWallet = name && !/WalletConnect|Burner/.test(name)
     return isWallet ? [fact(source, ['solana'], withoutPictures(text), name, { standardName: name })] : []
   })
