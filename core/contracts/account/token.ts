@@ -17,6 +17,7 @@ export const tokenBalance = z.object({
   quantity: z.object({ decimals: tokenDecimalsText(), numeric: decimalAmount() }),
   iconUrl: pictureUrl(),
 })
+/** A token of an account, with its amount. */
 export type TokenBalance = z.infer<typeof tokenBalance>
 
 /** A token of the swap list. `address` is CAIP-10. */

@@ -30,6 +30,7 @@ export const transfer = z.object({
   value: orNothing(z.number()),
   price: orNothing(z.number()),
 })
+/** One movement of a coin, a token or an NFT within a {@link Transaction}. */
 export type Transfer = z.infer<typeof transfer>
 
 /** The long names are those of card purchases. */
@@ -58,6 +59,7 @@ export const transaction = z.object({
   }),
   transfers: z.array(transfer),
 })
+/** A transaction of an account's history, with what it moved. */
 export type Transaction = z.infer<typeof transaction>
 
 /** True if every transfer is flagged as spam. A transaction without transfers is not spam. */
