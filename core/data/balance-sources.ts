@@ -9,18 +9,16 @@ import { withTimeLimit } from '../lib/time-limit.js'
 import { withAbort } from '../lib/with-abort.js'
 import { rpcOf } from '../namespaces/namespace-table.js'
 import { fetchWalletAssets } from '../services/wallet-assets.js'
-import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
 import type { Assets } from './assets/assets.js'
 import { createDataProvider } from './data-provider.js'
+import type { Account } from './provided-balances.js'
 
 /** The time limit for the wallet's list of assets; then the service is asked. */
 const WALLET_LIMIT_MS = 1000
 
 const provided = lazy(() => import('./provided-balances.js'))
-
-export type Account = NonNullable<AccountSlice['owner']>
 
 /** Those who can say which tokens an account has. */
 export interface BalanceSources {

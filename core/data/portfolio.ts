@@ -11,9 +11,10 @@ import { servesNamespace } from '../namespaces/served-namespaces.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
 import { createAssets } from './assets/assets.js'
-import { type Account, createBalanceSources } from './balance-sources.js'
+import { createBalanceSources } from './balance-sources.js'
 import { createDataProvider } from './data-provider.js'
 import { type PortfolioEntry, PortfolioStore } from './portfolio-store.js'
+import type { Account } from './provided-balances.js'
 
 /** The delay after a failure during which no request is made. */
 const RETRY_GAP_MS = 30_000

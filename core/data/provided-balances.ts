@@ -7,11 +7,14 @@ import type { KnownToken } from '../contracts/service-providers.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { parseRows, tellBadRows } from '../lib/rows.js'
 import { nodes } from '../providers/nodes.js'
+import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
 import { askInOrder } from './ask-in-order.js'
 import type { Assets } from './assets/assets.js'
-import type { Account } from './balance-sources.js'
+
+/** A connected account on its network. */
+export type Account = NonNullable<AccountSlice['owner']>
 
 const balanceRows = z.array(tokenBalance)
 const pricesByToken = z.record(z.string(), price())
