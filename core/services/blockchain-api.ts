@@ -2,7 +2,7 @@ import type { Identity } from '../contracts/account/account.js'
 import type { Transaction } from '../contracts/account/transaction.js'
 import { getHistory, getIdentity, getSupportedChains } from '../contracts/api/blockchain.js'
 import type { CaipNetworkId } from '../contracts/caip.js'
-import type { ServiceConfig } from '../contracts/services.js'
+import { hasDataProvider, type ServiceConfig } from '../contracts/services.js'
 import { HistoryAddressMissingError } from '../errors/account.js'
 import { createHttpClient, type HttpClient } from '../lib/http/client.js'
 import type { Caches } from './storage/caches.js'
@@ -46,9 +46,12 @@ export function createBlockchainApi(
   const http = createHttpClient({ ...rest, base: services.blockchain })
   let supported: Promise<readonly string[]> | undefined
 
-  /** True if the data provider serves the network. If its list cannot be loaded, no network counts as served. */
+  /**
+   * True if the data provider serves the network. If its list cannot be loaded, no network counts as served. Without a
+   * project id the list is not asked for.
+   */
   const isNetworkSupported = async (id: CaipNetworkId | undefined): Promise<boolean> => {
-    if (id === undefined) return false
+    if (id === undefined || !hasDataProvider(config)) return false
     supported ??= http.call(getSupportedChains, { signal: lifetime }).then((chains) => chains.http)
     try {
       const ids = await supported
