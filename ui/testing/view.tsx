@@ -29,6 +29,7 @@ export async function setup(
   Object.assign(platform.device, device)
   const modal = createRoot(
     {
+      projectId: 'test',
       afterConnect: 'account',
       adapters: [evm()],
       networks: [mainnet, base],
