@@ -85,6 +85,10 @@ export const otpFieldStyles = css`
     &:has(input:read-only) input {
       color: var(--wm-color-text-quiet);
     }
+    /* The field is wider than its cells, and must not leave the card. */
+    @media (max-width: 340px) {
+      --wm-otp-pitch: calc((100cqi + 24px) / 8);
+    }
     @media (forced-colors: active) {
       &:focus-within .wm-otp-cells [data-at] {
         outline: 2px solid Highlight;
