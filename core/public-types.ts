@@ -56,15 +56,7 @@ export type {
 export type { HostNetwork, Network } from './contracts/network/network.js'
 export type * from './contracts/providers.js'
 export type { RecordedStep, RecordedVisit, Recording } from './contracts/recording.js'
-export type {
-  ActivityProvider,
-  BalancesProvider,
-  KnownToken,
-  PricesProvider,
-  ProviderContext,
-  Providers,
-  ServiceProvider,
-} from './contracts/service-providers.js'
+export type * from './contracts/service-providers.js'
 export type { ServiceConfig, ServiceOptions, Services } from './contracts/services.js'
 export type { SiwxMessage, SiwxSession } from './contracts/sign-in/message.js'
 export type * from './contracts/sign-in/siwe-config.js'

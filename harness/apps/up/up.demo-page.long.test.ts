@@ -212,6 +212,8 @@ test('in a narrow window everything is in one column, and a request stands over 
     ['.wrong', '.screens', '.side'].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? 0),
   )
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  // A fixed dialog within a frame does not scroll the page around the frame.
+  await page.locator('iframe.phone').evaluate((frame) => frame.scrollIntoView())
   await app.getByRole('dialog').getByRole('button', { name: 'Fox' }).click()
   const request = side.getByRole('article', { name: 'Fox: Connect' })
   await request.waitFor()

@@ -60,7 +60,7 @@ const connectStyles = css`
       }
       /* On phones, tiles of four per line, whatever their groups. A wallet with a detail line keeps its row. */
       & .wm-connect-tiles {
-        --wm-connect-gap: calc((100vw - 321px) / 3);
+        --wm-connect-gap: max(0px, (100vw - 321px) / 3);
         position: relative;
         ${flexRow}
         align-items: flex-start;
@@ -83,7 +83,7 @@ const connectStyles = css`
             flex: none;
             flex-direction: column;
             gap: 8px;
-            inline-size: 76px;
+            inline-size: min(76px, (100vw - 16px) / 4);
             block-size: auto;
             min-block-size: 112px;
             padding: 7px 0;

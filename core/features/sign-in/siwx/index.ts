@@ -12,15 +12,7 @@ export type {
   NamespaceWalletConnect,
 } from '../../../contracts/namespace-definition.js'
 export type { HostNetwork, Network } from '../../../contracts/network/network.js'
-export type {
-  ActivityProvider,
-  BalancesProvider,
-  KnownToken,
-  PricesProvider,
-  ProviderContext,
-  Providers,
-  ServiceProvider,
-} from '../../../contracts/service-providers.js'
+export type * from '../../../contracts/service-providers.js'
 export type { ServiceConfig, Services } from '../../../contracts/services.js'
 export type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
 export type * from '../../../contracts/sign-in/siwe-config.js'
