@@ -67,7 +67,8 @@ export const wideStyles = css`
         padding: 0 24px 24px;
       }
       & > .wm-card-ghost {
-        inset: 56px 0 auto 300px;
+        inset-block: 56px auto;
+        inset-inline: 300px 0;
         padding-inline: 24px;
       }
     }
