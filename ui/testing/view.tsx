@@ -29,7 +29,6 @@ export async function setup(
   Object.assign(platform.device, device)
   const modal = createRoot(
     {
-      projectId: 'test',
       afterConnect: 'account',
       adapters: [evm()],
       networks: [mainnet, base],

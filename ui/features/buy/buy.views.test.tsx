@@ -48,7 +48,7 @@ async function buying(
     timeZone: () => timeZone,
   }
   const services = { meld: 'https://meldcrypto.com?publicKey=key' }
-  const drawn = await setup(view, { services }, {}, surroundings)
+  const drawn = await setup(view, { projectId: 'test', services }, {}, surroundings)
   await Promise.all(views.map((name) => viewCode[name].load()))
   const { modal, platform } = drawn
   const service: Service = {

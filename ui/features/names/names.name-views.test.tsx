@@ -14,7 +14,7 @@ const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 async function choosing(
   service: { taken?: string[]; own?: () => Response; suggestions?: () => Response; served?: string[] } = {},
 ) {
-  const drawn = await setup('ChooseAccountName')
+  const drawn = await setup('ChooseAccountName', { projectId: 'test' })
   await Promise.all((['RegisterAccountName', 'RegisterAccountNameSuccess'] as const).map((name) => views[name].load()))
   const { modal, platform } = drawn
   platform.onFetch((url) => {

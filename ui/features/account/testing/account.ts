@@ -42,7 +42,7 @@ interface Service {
 export async function setupAccount(given: Partial<Service> = {}, options: Parameters<typeof setup>[1] = {}) {
   const service: Service = { balances: [], status: 200, served: ['eip155:1'], history: [], ...given }
   layOut({ rowHeight: 56 })
-  const world = await setup('Account', { networks: [mainnet, solana], ...options })
+  const world = await setup('Account', { projectId: 'test', networks: [mainnet, solana], ...options })
   world.platform.onFetch((url) => {
     const { pathname } = new URL(url)
     if (pathname === '/coming.png') return new Promise<Response>(() => {})
