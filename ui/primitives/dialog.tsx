@@ -34,6 +34,7 @@ const dialogStyles = css`
       & > .wm-card {
         padding: 0;
         content-visibility: hidden;
+        pointer-events: none;
       }
       @supports not (content-visibility: hidden) {
         display: none;

@@ -31,7 +31,10 @@ export function guardDialog({ dialog, isAside, onLost }: Needs): () => void {
     host.addEventListener(type, unmask, { ...early, passive: true })
   }
 
+  /** Key presses that were repeated inside. In Firefox they leave the shadow root, as if they were composed. */
+  const repeated = new WeakSet<Event>()
   const onKeyDown = (event: KeyboardEvent) => {
+    if (repeated.has(event)) return
     const [first] = event.composedPath()
     // If the focus fell back to `body`, key events do not pass through the dialog.
     const isLost = first === document.body || first === document.documentElement
@@ -45,9 +48,13 @@ export function guardDialog({ dialog, isAside, onLost }: Needs): () => void {
     })
     const { key, code } = event
     const inside = isLost || !(first instanceof Element) || first === host ? dialog : first
-    inside.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
+    const again = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })
+    repeated.add(again)
+    inside.dispatchEvent(again)
   }
   window.addEventListener('keydown', onKeyDown, early)
+  const keepInside = (event: Event) => repeated.has(event) && event.stopPropagation()
+  host.addEventListener('keydown', keepInside, { signal: watching.signal })
 
   // A focus trap of the page may stop every click outside of it; such a click is repeated inside the modal.
   const arrived = new WeakSet<Event>()
