@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../lib/temporary-folder.js'
+import { folderOfTest } from '../lib/testing/folder-of-test.js'
 import { compareReports, replaceReports, writeReports } from './reports.js'
 
 /** Reports of a package with one entry, which takes a type from a file that it does not export. */
 async function reportsOf(given: string): Promise<string> {
-  const folder = temporaryFolder('api-test')
+  const folder = folderOfTest('api-test')
   fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'made-up', type: 'module' }))
   fs.writeFileSync(path.join(folder, 'inner.d.ts'), `export interface Given {\n  ${given}\n}\n`)
   fs.writeFileSync(

@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../build/root.js'
-import { temporaryFolder } from '../lib/temporary-folder.js'
+import { folderOfTest } from '../lib/testing/folder-of-test.js'
 import { compareReports, entries, replaceReports, withoutComments } from './reports.js'
 
 test('the report of a removed entry and that of a new entry are differences', () => {
-  const [known, made] = [temporaryFolder('api-test'), temporaryFolder('api-test')]
+  const [known, made] = [folderOfTest('api-test'), folderOfTest('api-test')]
   fs.writeFileSync(path.join(known, 'gone.api.md'), 'gone\n')
   fs.writeFileSync(path.join(made, 'new.api.md'), 'new\n')
   expect(compareReports(known, made).map((patch) => /^Index: (.*)$/m.exec(patch)?.[1])).toEqual([

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { packageOf, readManifest } from '../build/manifest.js'
 import { root } from '../build/root.js'
-import { temporaryFolder } from '../lib/temporary-folder.js'
+import { folderOfTest } from '../lib/testing/folder-of-test.js'
 import { bareImportsOf, readBareImports, undeclared, undeclaredInExample, undeclaredTypes } from './bare-imports.js'
 
 const specifiersIn = (code: string, file = 'a.js') => readBareImports(file, code).map(({ specifier }) => specifier)
@@ -130,7 +130,7 @@ test('every example declares what its own sources import', () => {
 })
 
 test('an example’s undeclared import is named, but not one of its tests', () => {
-  const folder = temporaryFolder('example')
+  const folder = folderOfTest('example')
   const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text)
   write('package.json', JSON.stringify({ name: 'shop', dependencies: { a: '1' }, devDependencies: { b: '1' } }))
   write(
