@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { memberOf, parseJson } from '../../world/lib/json.js'
 import { messageOf } from '../../world/lib/message-of.js'
+import { findAbove } from '../../world/lib/project-files.js'
 import { duration } from '../../world/lib/quantities.js'
 import { parseWith } from '../language/explain-issue.js'
 import { app, head } from '../language/head.js'
 import { engineNames } from './drivers/browser/engine-name.js'
 import type { Project } from './load.js'
-import { findAbove } from './modals.js'
 import { importModule } from './read-module.js'
 
 const count = z.int().check(z.positive())

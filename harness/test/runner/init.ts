@@ -2,13 +2,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isMap, memberOf, parseJson } from '../../world/lib/json.js'
+import { findAbove, repositoryOf } from '../../world/lib/project-files.js'
 import { findConfig } from './config.js'
 import { findAppFolder, frameworkOf, scriptOf } from './init/app-folder.js'
 import { chainsOfProject, type FoundChain } from './init/chains-of-project.js'
 import { contractsOfProject, type ProjectContracts } from './init/contracts-of-project.js'
 import { listsConnectors, readsInjected } from './init/sources.js'
 import { worldOf } from './init/world-text.js'
-import { dependenciesOf, findAbove, recogniseModal } from './modals.js'
+import { dependenciesOf, recogniseModal } from './modals.js'
 import { shippedWords } from './read-words.js'
 
 /** A file that `init` writes. An existing file is kept. */
@@ -172,7 +173,7 @@ export async function planInit(from: string) {
   const chains = chainsOfProject(folder)
   const contracts = await contractsOfProject(folder, chains)
   const found = { folder, packages, scripts, manager, modal, chains, contracts }
-  const root = path.dirname(findAbove(folder, '.git') ?? packageFile)
+  const root = repositoryOf(folder) ?? folder
   const add = (file: string, text: string): NewFile => ({ file, text, isKept: existsSync(file) })
   const ignoreFile = path.join(folder, '.gitignore')
   const ignored = readIfThere(ignoreFile)

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { memberOf } from '../../world/lib/json.js'
+import { findAbove } from '../../world/lib/project-files.js'
 
 /** Wallet modals with words of their own, and the package that identifies each. */
 const modals = {
@@ -12,13 +12,6 @@ const modals = {
   thirdweb: /^thirdweb$/,
   'web3-onboard': /^@web3-onboard\/core$/,
 } as const
-
-/** Finds the nearest file with one of these names, in a folder or above it. */
-export function findAbove(folder: string, ...names: readonly string[]): string | undefined {
-  const found = names.map((name) => path.join(folder, name)).find(existsSync)
-  const above = path.dirname(folder)
-  return found ?? (above === folder ? undefined : findAbove(above, ...names))
-}
 
 /** Lists the dependencies in a `package.json`. */
 export function dependenciesOf(file: string): string[] {

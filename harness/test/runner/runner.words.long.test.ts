@@ -21,8 +21,10 @@ const head = 'scenario: Somebody mints\ntags: [shop]\n---\n'
 const asserts = '- expect: { modal: closed }\n'
 
 async function load(steps: string, words: Record<string, string>, above = head) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'wm-words-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const project = mkdtempSync(path.join(tmpdir(), 'wm-words-'))
+  onTestFinished(() => rmSync(project, { recursive: true }))
+  const folder = path.join(project, 'scenarios')
+  mkdirSync(folder)
   for (const [name, text] of Object.entries(words)) {
     mkdirSync(path.dirname(path.join(folder, 'words', name)), { recursive: true })
     writeFileSync(path.join(folder, 'words', name), text)
@@ -182,7 +184,7 @@ const appHead = (app: string) => `scenario: Somebody connects\napp: { url: 'http
 const onScreen = '- expect: { screen: [{ role: heading }] }\n'
 
 async function pressed(app: string, words: Record<string, string>, dependencies?: object) {
-  const packageFile = dependencies ? { '../../package.json': JSON.stringify({ dependencies }) } : {}
+  const packageFile = dependencies ? { '../package.json': JSON.stringify({ dependencies }) } : {}
   const { scenario, said } = await load(`- connect: Fox\n${onScreen}`, { ...words, ...packageFile }, appHead(app))
   const [step] = scenario?.steps.flatMap((each) => (each.kind === 'word' ? each.steps : [])) ?? []
   return said.length > 0 ? said : step?.source

@@ -1,19 +1,46 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Folders of generated or foreign files. */
 const foreign = /^(node_modules|dist|build|coverage|cache|vendor|walletmodal-results)$|^\./
 
-const marks = ['.git', 'pnpm-workspace.yaml', 'package.json', 'foundry.toml', 'Anchor.toml']
+const marks = ['pnpm-workspace.yaml', 'package.json', 'foundry.toml', 'Anchor.toml']
+
+/** Folders that hold many projects and are none themselves: those of a person, of temporary files, of the machine. */
+function sharedFolders(folder: string): readonly string[] {
+  return [homedir(), tmpdir(), path.parse(folder).root].map((each) => (existsSync(each) ? realpathSync(each) : each))
+}
+
+/**
+ * A folder and those above it, the nearest first. Ends below a folder that many projects share: a `package.json` that
+ * somebody left in their home folder does not make all of it one project.
+ */
+export function foldersAbove(folder: string): readonly string[] {
+  const start = path.resolve(folder)
+  const shared = sharedFolders(start)
+  const isShared = (each: string) => shared.includes(existsSync(each) ? realpathSync(each) : each)
+  const found = [start]
+  for (let at = path.dirname(start); !isShared(at); at = path.dirname(at)) found.push(at)
+  return found
+}
 
 /** The project that a folder belongs to: its repository, or the outermost package above it. */
 export function projectRoot(folder: string): string {
-  let root = folder
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    if (existsSync(path.join(at, '.git'))) return at
-    if (marks.some((mark) => existsSync(path.join(at, mark)))) root = at
-    if (path.dirname(at) === at) return root
-  }
+  const above = foldersAbove(folder)
+  const isMarked = (each: string) => marks.some((mark) => existsSync(path.join(each, mark)))
+  return repositoryOf(folder) ?? above.findLast(isMarked) ?? folder
+}
+
+/** The root of the repository that contains a folder. Undefined if none does. */
+export function repositoryOf(folder: string): string | undefined {
+  return foldersAbove(folder).find((each) => existsSync(path.join(each, '.git')))
+}
+
+/** Finds the nearest file or folder with one of these names, in a folder or above it. */
+export function findAbove(folder: string, ...names: readonly string[]): string | undefined {
+  const places = foldersAbove(folder).flatMap((each) => names.map((name) => path.join(each, name)))
+  return places.find((each) => existsSync(each))
 }
 
 interface FilesOptions {

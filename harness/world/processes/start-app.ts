@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { memberOf } from '../lib/json.js'
 import { messageOf } from '../lib/message-of.js'
+import { repositoryOf } from '../lib/project-files.js'
 import { guardedLine } from './guard.js'
 import type { Listener } from './listener.js'
 import { listeners, tellsListeners } from './listeners.js'
@@ -59,21 +59,13 @@ function shortened(message: string): string {
   return [said, ...printed.slice(-20)].join('\n')
 }
 
-/** The root of the repository that contains a folder. */
-function repositoryOf(folder: string): string {
-  for (let above = folder; ; above = path.dirname(above)) {
-    if (existsSync(path.join(above, '.git'))) return above
-    if (path.dirname(above) === above) return folder
-  }
-}
-
 const isWithin = (folder: string, root: string) => folder === root || folder.startsWith(path.join(root, path.sep))
 
 /** A process of another project that listens on the app's port, unless a process of this project listens there too. */
 function strangerAt(url: string, cwd: string, all: readonly Listener[]): Listener | undefined {
   const { port, protocol } = new URL(url)
   const there = all.filter((each) => each.port === Number(port || (protocol === 'https:' ? 443 : 80)))
-  const repository = repositoryOf(cwd)
+  const repository = repositoryOf(cwd) ?? cwd
   const isOwn = ({ folder }: Listener) => isWithin(folder, repository) || isWithin(cwd, folder)
   return there.some(isOwn) ? undefined : there[0]
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { findAbove } from '../../../harness/test/runner/modals.js'
 import { memberOf, parseJson } from '../../../harness/world/lib/json.js'
+import { findAbove } from '../../../harness/world/lib/project-files.js'
 
 /** The commands of a dapp's package manager. */
 export interface ManagerOf {
