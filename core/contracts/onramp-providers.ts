@@ -1,29 +1,46 @@
 import type { Namespace } from './caip.js'
+import type { OnrampProvider, Providers } from './service-providers.js'
 
-export type OnrampProviderName = 'coinbase' | 'meld'
-
-/** A service that sells crypto for fiat money. */
-export interface OnrampProvider {
-  readonly name: OnrampProviderName
+/** One that sells crypto for fiat money: a provider of the host, or one of those below. */
+export interface OnrampSeller {
+  /** Identifies it in the list and in events. */
+  readonly name: string
   readonly label: string
-  /** The fee as a share of the amount paid. */
-  readonly feeRange: string
+  /** The fee as a share of the amount paid. Unknown for providers of the host. */
+  readonly feeRange?: string
   readonly namespaces: readonly Namespace[]
+  /** Set for providers of the host alone. */
+  readonly provider?: OnrampProvider
 }
 
-/** The providers. Their fees range from 1 to 2 percent. */
-export const onrampProviders: readonly OnrampProvider[] = [
+/** The sellers that ship. Their fees range from 1 to 2 percent. */
+export const onrampProviders: readonly OnrampSeller[] = [
   { name: 'coinbase', label: 'Coinbase', feeRange: '1-2%', namespaces: ['eip155'] },
   { name: 'meld', label: 'Meld.io', feeRange: '1-2%', namespaces: ['eip155', 'solana'] },
 ]
 
-/** The providers that sell on a namespace. Meld sells only to sites that have their own Meld key. */
-export function sellersFor(namespace: Namespace | undefined, { meld }: { meld?: string | undefined }) {
-  return onrampProviders.filter(
-    ({ name, namespaces }) =>
-      namespace !== undefined && namespaces.includes(namespace) && (name !== 'meld' || meld !== undefined),
-  )
+/**
+ * The sellers on a namespace. Providers of the host take the place of Coinbase, which sells through the data provider.
+ * Meld sells only to sites that have their own Meld key.
+ */
+export function sellersFor(
+  namespace: Namespace | undefined,
+  { meld, onramp }: { meld?: string | undefined; onramp?: Providers<OnrampProvider> | undefined },
+  hasData = true,
+): readonly OnrampSeller[] {
+  const ofHost = [onramp ?? []].flat().map((provider): OnrampSeller => {
+    const { name, namespaces = ['eip155', 'solana'] } = provider
+    return { name, label: name, namespaces, provider }
+  })
+  const shipped = onrampProviders.filter(({ name }) => (name === 'meld' ? meld !== undefined : hasData && !onramp))
+  return [...ofHost, ...shipped].filter(({ namespaces }) => namespace !== undefined && namespaces.includes(namespace))
 }
+
+/** True for Coinbase as the data provider sells it: it has prices, and reports purchases. */
+export const isOfData = ({ name, provider }: OnrampSeller): boolean => !provider && name === 'coinbase'
+
+/** True for Meld, whose page needs no link made before. */
+export const isMeld = ({ name, provider }: OnrampSeller): boolean => !provider && name === 'meld'
 
 /** Networks on which Coinbase sells, by chain id. */
 const coinbaseChains: readonly (readonly [name: string, chainId: number])[] = [
@@ -37,6 +54,9 @@ const coinbaseChains: readonly (readonly [name: string, chainId: number])[] = [
   ['base', 8453],
 ]
 export const coinbaseChainNames: readonly string[] = coinbaseChains.map(([name]) => name)
+
+export const isCoinbaseChain = (chainId: string | number): boolean =>
+  coinbaseChains.some(([, id]) => String(id) === String(chainId))
 
 /** Coinbase's name of a network; `ethereum` if it is not listed. */
 export function coinbaseChainOf(chainId: string | number | undefined): string {

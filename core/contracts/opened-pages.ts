@@ -73,16 +73,17 @@ export function isPurchasePage(link: string, { address, site }: { address: strin
 }
 
 /** Parses a link. Rejects credentials in the URL, and http except for a site that the host itself runs over http. */
-function toHttps(link: string, sites: readonly (string | undefined)[]): URL | undefined {
+export function toHttps(link: string, sites: readonly (string | undefined)[]): URL | undefined {
   const url = readUrl(link)
   if (!url || url.username || url.password) return undefined
   return url.protocol === 'https:' || sites.map(originOf).includes(url.origin) ? url : undefined
 }
 
-const originOf = (url: string | undefined): string | undefined => (url === undefined ? undefined : readUrl(url)?.origin)
+export const originOf = (url: string | undefined): string | undefined =>
+  url === undefined ? undefined : readUrl(url)?.origin
 
 /** The text and each result of decoding it again, until it no longer changes. */
-function decodings(text: string, most = 4): string[] {
+export function decodings(text: string, most = 4): string[] {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
     return decoded === text || most === 0 ? [text] : [text, ...decodings(decoded, most - 1)]
@@ -92,7 +93,7 @@ function decodings(text: string, most = 4): string[] {
 }
 
 /** Decodes the words of a text that may be base64. */
-function fromBase64(text: string): string[] {
+export function fromBase64(text: string): string[] {
   return (text.match(/[\w+/-]{24,}/g) ?? []).flatMap((word) => {
     try {
       return [atob(word.replaceAll('-', '+').replaceAll('_', '/'))]
@@ -105,8 +106,15 @@ function fromBase64(text: string): string[] {
 /**
  * Names of link parameters that hold a receiver: `address`, `defaultAddress`, `destinationWallets`, `walletAddress`.
  */
-const isReceiving = (field: string): boolean =>
+export const isReceiving = (field: string): boolean =>
   /address|wallet|recipient|receiver|^(destination|to|account)$/i.test(field)
+
+/** The field of `destinationWallets[0][address]` is its last word, `address`. */
+export const lastWord = (name: string): string =>
+  name
+    .split(/[^a-z]+/i)
+    .filter(Boolean)
+    .at(-1) ?? ''
 
 /** Fields of a wallet entry that name networks and coins. Every other field counts as an address. */
 const besidesAddress: readonly string[] = ['blockchains', 'assets', 'supportedNetworks']
@@ -116,13 +124,7 @@ const ofChance: readonly string[] = ['sessionToken', 'appId', 'quoteId']
 
 function addressesOf({ searchParams, hash }: URL): string[] {
   return [...searchParams, ...new URLSearchParams(hash.slice(1))].flatMap(([name, text]) => {
-    // The field of `destinationWallets[0][address]` is its last word, `address`.
-    const field =
-      name
-        .split(/[^a-z]+/i)
-        .filter(Boolean)
-        .at(-1) ?? ''
-    if (isReceiving(field)) return namedIn(text)
+    if (isReceiving(lastWord(name))) return namedIn(text)
     return isSolanaAddress(text) && !ofChance.includes(name) ? [text] : []
   })
 }

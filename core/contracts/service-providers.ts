@@ -1,5 +1,6 @@
 import type { TokenBalance } from './account/token.js'
 import type { Transaction } from './account/transaction.js'
+import type { Namespace } from './namespace.js'
 import type { Network } from './network/network.js'
 
 /** Answers questions of one or more kinds: about balances, activity, prices or names. */
@@ -83,6 +84,154 @@ export interface PricesProvider extends ServiceProvider {
     asked: { readonly network: Network; readonly tokens: readonly (string | 'native')[] },
     context: ProviderContext,
   ): Promise<Readonly<Record<string, number>> | undefined>
+}
+
+/** A purchase that the visitor is about to make. */
+export interface OnrampOrder {
+  /** The account that gets the tokens. */
+  readonly address: string
+  readonly network: Network
+  /** The asset that the visitor chose. `address` is its plain contract or mint; the network's own coin has none. */
+  readonly token: { readonly symbol: string; readonly address?: string | undefined }
+  /** The ISO 4217 code of the currency that pays: `USD`. */
+  readonly currency: string
+  /** The sum in that currency, as a decimal text. Undefined until the visitor enters one. */
+  readonly amount?: string | undefined
+}
+
+/** A currency in which a provider is paid. Limits are decimal texts. */
+export interface OnrampCurrency {
+  /** The ISO 4217 code: `USD`. */
+  readonly code: string
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
+
+/** Sells tokens on a page of its own, which opens in a window. All providers of a page are offered, in order. */
+export interface OnrampProvider extends ServiceProvider {
+  /** The origins of its pages: `https://global.transak.com`. A page of any other origin is not opened. */
+  readonly pages: readonly string[]
+  /** The namespaces on which it sells. @default eip155 and solana */
+  readonly namespaces?: readonly Namespace[] | undefined
+  /** The currencies in which it is paid. @default US dollars and euros */
+  readonly currencies?: readonly OnrampCurrency[] | undefined
+  /**
+   * The symbols of the tokens that it sells besides the coin of each network. Only tokens that the modal knows by their
+   * address on that network are offered. @default USDC and USDT
+   */
+  readonly tokens?: readonly string[] | undefined
+  /** How long a page's URL can be opened, in milliseconds. A new one is made then. @default 240000 */
+  readonly validMs?: number | undefined
+  /**
+   * Resolves with the URL of the page for this order, or with undefined if it does not sell on the network. A URL that
+   * names another account than the order is refused. Called before the visitor presses the button, so that the window
+   * can open within the press, and again after each change of the order.
+   */
+  session(order: OnrampOrder, context: ProviderContext): Promise<string | undefined>
+}
+
+/** What a provider of names gets with each question. */
+export interface NamesContext extends ProviderContext {
+  /**
+   * Like `request`, on another network of the page: `requestOn('eip155:1', 'eth_call', […])`. Rejects if the page does
+   * not have that network.
+   */
+  requestOn(caipNetworkId: string, method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+/** Looks up the accounts of names, and the names of accounts. */
+export interface NamesProvider extends ServiceProvider {
+  /**
+   * Resolves with the account of a name on a network, or with undefined if it does not serve the name or nobody has it.
+   * `name` is in the normal form of ENSIP-15. Never cached, because money goes to the current owner.
+   */
+  resolve(
+    asked: { readonly name: string; readonly network: Network },
+    context: NamesContext,
+  ): Promise<{ readonly address: string; readonly avatar?: string | undefined } | undefined>
+  /**
+   * Resolves with the name of an account, or with undefined. The modal shows the name only if `resolve` leads back to
+   * the account.
+   */
+  nameOf?(
+    asked: { readonly address: string; readonly network: Network },
+    context: NamesContext,
+  ): Promise<{ readonly name: string; readonly avatar?: string | undefined } | undefined>
+  /** Registers names below its suffix. Visitors of EVM networks are offered one. */
+  readonly registrar?: NameRegistrar | undefined
+}
+
+/** Gives names away, such as subnames of the page's own name. */
+export interface NameRegistrar {
+  /** The ending of its names, with the dot: `.dapp.eth`. */
+  readonly suffix: string
+  /** Resolves with true if somebody has the name. `name` includes the suffix. */
+  isTaken(name: string, context: NamesContext): Promise<boolean>
+  /** Resolves with free names like this one, each with its suffix. */
+  suggest?(name: string, context: NamesContext): Promise<readonly string[]>
+  /**
+   * Registers a name for the account. `message` is what the account signed: JSON with `name`, `attributes` and
+   * `timestamp` in seconds. `coinType` is the network's (ENSIP-11). Rejects if it refuses.
+   */
+  register(
+    asked: {
+      readonly name: string
+      readonly address: string
+      readonly coinType: number
+      readonly message: string
+      readonly signature: string
+    },
+    context: NamesContext,
+  ): Promise<void>
+}
+
+/** What a picture shows. `id` is the value by which the modal knows it. */
+export interface AskedPicture {
+  /**
+   * `wallet` and `connector`: `id` is an `image_id` of the catalogue. `network`: its CAIP-2 id. `token`: its symbol.
+   * `currency`: its ISO 4217 code.
+   */
+  readonly kind: 'wallet' | 'connector' | 'network' | 'token' | 'currency'
+  readonly id: string
+}
+
+/** What a provider of pictures may use for its answer. */
+export interface PicturesContext {
+  /** Aborts when nobody waits for the picture any more. */
+  readonly signal: AbortSignal
+  /** The page's `fetch`. */
+  fetch(url: string, init?: RequestInit): Promise<Response>
+}
+
+/** Has pictures of wallets, networks and tokens. */
+export interface PicturesProvider extends ServiceProvider {
+  /** Resolves with a picture, or with undefined: the next provider is asked, and at last a letter is drawn. */
+  picture(asked: AskedPicture, context: PicturesContext): Promise<Blob | undefined>
+}
+
+/** An event of the modal, as it is sent. */
+export interface TrackedEvent {
+  /** A random id of this event. */
+  readonly eventId: string
+  /** The page's origin and path, without its query and fragment. */
+  readonly url: string
+  /** The page's host name. */
+  readonly domain: string
+  /** When it happened, in milliseconds. */
+  readonly timestamp: number
+  /** The event with its properties, and the connected address. */
+  readonly props: {
+    readonly type: 'track' | 'error'
+    readonly event: string
+    readonly properties?: unknown
+    readonly address?: string | undefined
+  }
+}
+
+/** Gets the events of the modal, once the visitor has consented where the page asks for consent. */
+export interface AnalyticsProvider extends ServiceProvider {
+  /** Takes one event. What it throws is ignored. */
+  track(event: TrackedEvent): void | Promise<void>
 }
 
 /** One provider, or several that are asked in order until one serves the network and answers. */

@@ -5,7 +5,11 @@ import { type CatalogueProvider, catalogueProvider } from './catalogue-provider.
 import { textLike, webUrl } from './fields.js'
 import type {
   ActivityProvider,
+  AnalyticsProvider,
   BalancesProvider,
+  NamesProvider,
+  OnrampProvider,
+  PicturesProvider,
   PricesProvider,
   Providers,
   ServiceProvider,
@@ -27,8 +31,12 @@ export interface ServiceOptions {
    * @see docs/catalogue.md
    */
   catalogue?: string | CatalogueProvider | undefined
-  /** Receives analytics events. @default https://pulse.walletconnect.org */
-  analytics?: string | undefined
+  /**
+   * Receives analytics events: a URL, or `hostAnalytics(…)` or `noAnalytics()` of `walletmodal/providers`. Each of
+   * several providers gets every event.
+   * @default https://pulse.walletconnect.org
+   */
+  analytics?: string | Providers<AnalyticsProvider> | undefined
   /**
    * Serves the embedded wallet's page, for visitors who log in. A content security policy has to allow it in
    * `frame-src`.
@@ -83,23 +91,45 @@ export interface ServiceOptions {
    * @see docs/providers.md
    */
   prices?: Providers<PricesProvider> | undefined
+  /**
+   * Sells tokens: one or several providers, all of which are offered, and Meld where `meld` is set.
+   * @default Coinbase by the service at `blockchain`; without a project id none
+   * @see docs/buy.md
+   */
+  onramp?: Providers<OnrampProvider> | undefined
+  /**
+   * Looks up and registers names: a provider, or several that are asked in order.
+   * @default the service at `blockchain` with ENS; without a project id ENS by the nodes of Ethereum
+   * @see docs/names.md
+   */
+  names?: Providers<NamesProvider> | undefined
+  /**
+   * Has pictures of wallets, networks and tokens: a provider, or several that are asked in order. The catalogue is asked
+   * for what they lack.
+   * @default the catalogue
+   * @see docs/providers.md
+   */
+  pictures?: Providers<PicturesProvider> | undefined
 }
 
 const catalogueUrl = 'https://api.web3modal.org'
+const analyticsUrl = 'https://pulse.walletconnect.org'
 
 /** A provider of the host, or a list of them. Only the function of its kind is required. */
-const providers = <Provider extends ServiceProvider>(kind: string) =>
-  z.optional(
-    z.custom<Providers<Provider>>(
-      (value) => [value].flat().every((each) => hasMethod(each, kind)) && [value].flat().length > 0,
-      `a provider with a function ${kind}, or a list of them`,
-    ),
+const someProviders = <Provider extends ServiceProvider>(kind: string) =>
+  z.custom<Providers<Provider>>(
+    (value) => [value].flat().every((each) => hasMethod(each, kind)) && [value].flat().length > 0,
+    `a provider with a function ${kind}, or a list of them`,
   )
+const providers = <Provider extends ServiceProvider>(kind: string) => z.optional(someProviders<Provider>(kind))
 
-const urls = <Catalogue extends z.ZodMiniType>(catalogue: Catalogue) => ({
+const urls = <Catalogue extends z.ZodMiniType, Analytics extends z.ZodMiniType>(
+  catalogue: Catalogue,
+  analytics: Analytics,
+) => ({
   blockchain: httpUrl('https://rpc.walletconnect.org'),
   catalogue,
-  analytics: httpUrl('https://pulse.walletconnect.org'),
+  analytics,
   frame: httpUrl('https://secure.walletconnect.org/sdk'),
   frameSite: httpUrl('https://secure.walletconnect.org'),
   relay: z._default(socketUrl(), 'wss://relay.walletconnect.org'),
@@ -112,16 +142,22 @@ const urls = <Catalogue extends z.ZodMiniType>(catalogue: Catalogue) => ({
 /** The services as a host names them: each can be replaced separately. */
 export const services = () =>
   z.strictObject({
-    ...urls(z._default(z.union([catalogueProvider(), webUrl()]), catalogueUrl)),
+    ...urls(
+      z._default(z.union([catalogueProvider(), webUrl()]), catalogueUrl),
+      z._default(z.union([someProviders<AnalyticsProvider>('track'), webUrl()]), analyticsUrl),
+    ),
     balances: providers<BalancesProvider>('balances'),
     activity: providers<ActivityProvider>('activity'),
     prices: providers<PricesProvider>('prices'),
+    onramp: providers<OnrampProvider>('session'),
+    names: providers<NamesProvider>('resolve'),
+    pictures: providers<PicturesProvider>('picture'),
   })
 /** The services with every default applied. */
 export type Services = z.output<ReturnType<typeof services>>
 
 /** The URL of each host that the product contacts or links to, if no object takes a service's place. */
-export const serviceUrls = () => z.strictObject(urls(httpUrl(catalogueUrl)))
+export const serviceUrls = () => z.strictObject(urls(httpUrl(catalogueUrl), httpUrl(analyticsUrl)))
 /** The URLs of all services, with every default applied. */
 export type ServiceUrls = z.output<ReturnType<typeof serviceUrls>>
 

@@ -9,6 +9,8 @@ import { createRootStore, type RootStore } from '../state/root-store.js'
 import { createFlows, type Flows } from './create-flows.js'
 
 const analytics = lazy(() => import('../services/analytics.js'))
+const providedAnalytics = lazy(() => import('../services/provided-analytics.js'))
+const providedPictures = lazy(() => import('../services/provided-pictures.js'))
 
 export type Root = RootStore & { readonly flows: Flows; readonly recorder: Lazy<Recorder> }
 
@@ -41,7 +43,10 @@ export function createRoot(
   })
   const flows = createFlows(root, {
     config,
-    loadAnalytics: async (more) => (await analytics.load()).createAnalytics({ ...config, ...more }),
+    loadAnalytics: async (more) => {
+      const { createAnalytics } = await (isOfHost(services.analytics) ? providedAnalytics : analytics).load()
+      return createAnalytics({ ...config, ...more })
+    },
   })
   root.own(flows)
   const recorder = lazy(
@@ -53,24 +58,33 @@ export function createRoot(
   return Object.assign(root, { flows, recorder })
 }
 
+/** True for an object of the host in the place of a service's URL. */
+const isOfHost = (service: string | object): boolean => typeof service !== 'string'
+
 /**
  * The catalogue's code is loaded by the first call: the modal asks for no wallets before it first opens. `networks` are
  * the CAIP-2 ids of the page's networks.
  */
 function lazyCatalogue(config: ServiceConfig, networks: () => readonly string[]): CatalogueApi {
-  const catalogue: Lazy<CatalogueApi> =
-    typeof config.services.catalogue === 'string'
-      ? lazy(
-          () => import('../services/catalogue-api.js'),
-          ({ createCatalogueApi }) => createCatalogueApi(config),
-        )
-      : lazy(
-          () => import('../services/provided-catalogue.js'),
-          ({ createCatalogueApi }) => createCatalogueApi(config, networks),
-        )
+  const { services } = config
+  const catalogue: Lazy<CatalogueApi> = isOfHost(services.catalogue)
+    ? lazy(
+        () => import('../services/provided-catalogue.js'),
+        ({ createCatalogueApi }) => createCatalogueApi(config, networks),
+      )
+    : lazy(
+        () => import('../services/catalogue-api.js'),
+        ({ createCatalogueApi }) => createCatalogueApi(config),
+      )
   return {
     fetchWallets: async (query, signal) => (await catalogue.load()).fetchWallets(query, signal),
-    fetchAnalyticsConfig: async (signal) => (await catalogue.load()).fetchAnalyticsConfig(signal),
-    fetchImage: async (kind, id, signal) => (await catalogue.load()).fetchImage(kind, id, signal),
+    fetchAnalyticsConfig: async (signal) =>
+      // A host that takes the events itself does not ask a service whether they are wanted.
+      isOfHost(services.analytics)
+        ? { isAnalyticsEnabled: true }
+        : (await catalogue.load()).fetchAnalyticsConfig(signal),
+    fetchImage: async (kind, id, signal) =>
+      (services.pictures && (await (await providedPictures.load()).askPictures(config, { kind, id }, signal))) ||
+      (await catalogue.load()).fetchImage(kind, id, signal),
   }
 }

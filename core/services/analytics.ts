@@ -21,7 +21,7 @@ export function createAnalytics(
 ): Analytics {
   const { isEnabled, onForbidden, services, clientId: _unused, ...config } = needs
   const { platform } = config
-  const http = createHttpClient({ ...config, base: services.analytics })
+  const http = createHttpClient({ ...config, base: services.analytics as string }) // other code serves an object
   const abort = new AbortController()
   let isForbiddenTold = false
 

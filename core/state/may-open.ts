@@ -1,5 +1,4 @@
 import type { Namespace } from '../contracts/caip.js'
-import { sellersFor } from '../contracts/onramp-providers.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import { type OpenNeed, viewLine } from '../contracts/views/views.js'
 import type { RootStore } from './root-store.js'
@@ -19,7 +18,7 @@ const facts: Readonly<Record<OpenNeed, Fact>> = {
   consent: (root) => !root.isConsentMissing,
   name: ({ accounts: { slices } }) => slices.eip155.isConnected && slices.eip155.profileName !== undefined,
   sellers: (root, request) =>
-    account(root, request) && sellersFor(root.accounts.active?.namespace, root.options.given.services).length > 0,
+    account(root, request) && root.options.sellersFor(root.accounts.active?.namespace).length > 0,
   severalAddresses: ({ accounts }) => (accounts.active?.allAccounts.length ?? 0) > 1,
   signature: ({ modal: { signIn } }, { view }) => signIn?.view === view && signIn.isMissing,
   socials: ({ options }) => options.offersSocials,

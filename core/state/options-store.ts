@@ -1,6 +1,8 @@
 import { observableRef } from 'mobx'
 import type { SessionConfig } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
+import { sellersFor } from '../contracts/onramp-providers.js'
+import { hasDataProvider } from '../contracts/services.js'
 import type { Fields } from '../lib/fields.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
@@ -62,6 +64,11 @@ export class OptionsStore {
 
   #hasNetwork(namespace: Namespace): boolean {
     return this.given.networks.some(({ chainNamespace }) => chainNamespace === namespace)
+  }
+
+  /** Those that sell tokens for money on a namespace. */
+  sellersFor(namespace: Namespace | undefined): ReturnType<typeof sellersFor> {
+    return sellersFor(namespace, this.given.services, hasDataProvider(this.given))
   }
 
   get canLogIn(): boolean {

@@ -70,8 +70,9 @@ function ofFolder(file: string): string | undefined {
   // Only pages with the option `modalSize` load it.
   if (/^ui\/shell\/wide\./.test(file)) return 'wide'
   // Only a page that names providers loads it, or one without a project id.
-  if (/^core\/(providers\/|data\/(ask-in-order|provided-balances)|features\/activity\/provided-history)/.test(file))
-    return 'providers'
+  const isProvided =
+    /^core\/(providers\/|data\/(ask-in-order|provided-\w+)|features\/(activity|buy)\/provided-|services\/provided-(analytics|pictures)|contracts\/session-pages)/
+  if (isProvided.test(file)) return 'providers'
   // Only a page in development loads it.
   if (file === 'ui/entry/replace-predecessor.ts') return 'development'
   // Loaded with the first event, when the shared code of views is already loaded.

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
-import type { OnrampProviderName } from '../../contracts/onramp-providers.js'
-import { isRestrictedTimeZone, sellersFor } from '../../contracts/onramp-providers.js'
+import { isRestrictedTimeZone } from '../../contracts/onramp-providers.js'
+import type { OnrampProvider } from '../../contracts/service-providers.js'
 import type { AssetName } from '../../data/assets/asset.js'
 import { createAssets } from '../../data/assets/assets.js'
 import { nameBySymbol } from '../../data/assets/without-address.js'
@@ -9,7 +9,7 @@ import { AbortedError } from '../../errors/base.js'
 import type { PartContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { createOnrampApi } from './api.js'
-import { createPreparing } from './preparing.js'
+import { createPreparing, providedOnramp } from './preparing.js'
 import { createProviderPages, type Windows } from './provider-pages.js'
 import { createPurchases } from './purchases.js'
 import { OnrampStore } from './store.js'
@@ -32,7 +32,9 @@ export interface OnrampPart {
   showGuide(): void
   showActivity(): void
   retryLink(): void
-  choose(name: OnrampProviderName): void
+  /** Marks a provider in the list, and prepares its page. */
+  pick(name: string): void
+  choose(name: string): void
   retry(): void
   /** Follows the link that replaces a blocked window. True when a window opened after all. */
   openLink(): boolean
@@ -50,7 +52,7 @@ export function createOnramp(context: PartContext): OnrampPart {
   const provider = context.part(createDataProvider)
   const assets = context.part(createAssets)
   const api = createOnrampApi(provider.http, options.given.services.coinbase)
-  const store = new OnrampStore(() => sellersFor(chains.activeNamespace, options.given.services))
+  const store = new OnrampStore(() => options.sellersFor(chains.activeNamespace))
   const lifetime = new AbortController()
   let windows: Windows = platform
   let isLoading = false
@@ -65,6 +67,12 @@ export function createOnramp(context: PartContext): OnrampPart {
   const preparing = createPreparing(context, { api, isServed: provider.isNetworkSupported, store })
   const pages = createProviderPages(root, { preparing, purchases, store, windows: () => windows })
 
+  /** A provider of the host sells what it says, on the active network. Others sell what the service lists. */
+  const fetchOptions = async (provider: OnrampProvider | undefined) =>
+    provider
+      ? (await providedOnramp.load()).optionsOf(provider, chains.activeNetwork, assets)
+      : api.fetchOptions(lifetime.signal)
+
   const load = async () => {
     if (isLoading) return
     isLoading = true
@@ -77,10 +85,11 @@ export function createOnramp(context: PartContext): OnrampPart {
     store.setRestricted(isRestrictedTimeZone(windows.timeZone?.()))
     isLoading = false
     if (store.isRestricted) return
-    if (!store.purchaseCurrencies) {
-      const found = await api.fetchOptions(lifetime.signal).catch(ignored(root, 'the currencies to buy with'))
-      if (!found) return
-      if (!store.purchaseCurrencies) store.setOptions(found)
+    const { provider } = store.linked ?? {}
+    if (provider || !store.purchaseCurrencies) {
+      const found = await fetchOptions(provider).catch(ignored(root, 'the currencies to buy with'))
+      if (!found || lifetime.signal.aborted) return
+      if (provider || !store.purchaseCurrencies) store.setOptions(found)
       const symbols = found.purchaseCurrencies.map(({ symbol }) => symbol)
       const ids = found.paymentCurrencies.map(({ id }) => id)
       void root.images.load('token', symbols)
@@ -145,6 +154,11 @@ export function createOnramp(context: PartContext): OnrampPart {
     },
     showActivity: () => navigation.push({ view: 'OnRampActivity' }),
     retryLink: () => preparing.change(0),
+    pick: (name) => {
+      const before = store.linked?.name
+      store.pick(name)
+      if (store.linked?.name !== before) void load()
+    },
     choose: (name) => {
       const chosen = store.providers.find((each) => each.name === name)
       if (!chosen || !pages.open(chosen)) return

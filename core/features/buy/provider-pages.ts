@@ -1,5 +1,5 @@
 import type { Namespace } from '../../contracts/caip.js'
-import type { OnrampProvider } from '../../contracts/onramp-providers.js'
+import { isMeld, type OnrampSeller } from '../../contracts/onramp-providers.js'
 import { isPlainEqual } from '../../lib/plain-equal.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { shippedOf } from '../../namespaces/namespace-table.js'
@@ -14,14 +14,14 @@ export type Windows = Pick<Platform, 'openPopup' | 'timeZone'>
 
 export interface ProviderPages {
   /** Opens the provider's page, within the tap that calls this. False if no page sells what is shown. */
-  open(chosen: OnrampProvider): boolean
+  open(chosen: OnrampSeller): boolean
   /** Follows the link that replaces a blocked window. True when a window opened after all. */
   openLink(): boolean
 }
 
 /** The providers' pages, each in a watched window of its own. */
 export function createProviderPages(
-  { accounts, chains, options }: RootStore,
+  { accounts, chains, options, platform }: RootStore,
   needs: {
     readonly preparing: Preparing
     readonly purchases: Purchases
@@ -31,9 +31,9 @@ export function createProviderPages(
 ): ProviderPages {
   const { preparing, purchases, store, windows } = needs
 
-  const urlOf = (chosen: OnrampProvider): string | undefined => {
+  const urlOf = (chosen: OnrampSeller): string | undefined => {
     const { address } = accounts.active ?? {}
-    if (chosen.name === 'coinbase') return store.link.status === 'ready' ? store.link.url : undefined
+    if (!isMeld(chosen)) return store.link.status === 'ready' ? store.link.url : undefined
     const { meld } = options.given.services
     if (!address || !meld) return undefined
     const url = new URL(meld)
@@ -47,9 +47,12 @@ export function createProviderPages(
       const url = urlOf(chosen)
       if (url === undefined || !store.isReady(chosen.name)) return false
       const { link } = store
-      if (chosen.name === 'coinbase' && link.status === 'ready' && !isPlainEqual(link.review, preparing.reviewNow())) {
-        preparing.change(0)
-        return false
+      if (!isMeld(chosen) && link.status === 'ready') {
+        const { endsAt = Number.POSITIVE_INFINITY, review } = link
+        if (endsAt <= platform.now() || !isPlainEqual(review, preparing.reviewNow())) {
+          preparing.change(0)
+          return false
+        }
       }
       // Within the tap itself: browsers block a later window.
       const opened = windows().openPopup?.({ ...popup, url })

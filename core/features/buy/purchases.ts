@@ -1,5 +1,5 @@
 import type { Transaction } from '../../contracts/account/transaction.js'
-import type { OnrampProvider } from '../../contracts/onramp-providers.js'
+import { isOfData, type OnrampSeller } from '../../contracts/onramp-providers.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { HistoryFailedError } from '../../errors/account.js'
 import { createLatest } from '../../lib/latest.js'
@@ -19,7 +19,7 @@ export interface Purchases {
   loadMore(): void
   stopLoading(): void
   /** Starts when the window opens. `popup` is undefined if the visitor followed a link. */
-  watch(provider: OnrampProvider, popup: PlatformPopup | undefined): void
+  watch(provider: OnrampSeller, popup: PlatformPopup | undefined): void
   stopWatching(): void
 }
 
@@ -91,11 +91,13 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
     store.failPurchase(why)
   }
 
-  const watchWindow = (popup: PlatformPopup) =>
+  const watchWindow = (seller: OnrampSeller, popup: PlatformPopup) =>
     watching.later(closedCheckMs, () => {
-      if (!popup.isClosed()) return watchWindow(popup)
+      if (!popup.isClosed()) return watchWindow(seller, popup)
       // The visitor may have paid already, or the provider hides its window: the polling goes on.
       store.closePage()
+      const { active } = accounts
+      if (seller.provider && active) void context.refreshBalance(active.namespace)
     })
 
   /** The newest purchases. Undefined if they cannot be read now. */
@@ -140,9 +142,9 @@ export function createPurchases(context: PartContext, store: OnrampStore, onBoug
     stopLoading: () => loading.stop(),
     watch: (provider, popup) => {
       stopWatching()
-      if (popup) watchWindow(popup)
-      // Meld reports no purchases, so only its window can be watched.
-      if (provider.name !== 'coinbase') return
+      if (popup) watchWindow(provider, popup)
+      // Others report no purchases, so only their windows can be watched.
+      if (!isOfData(provider)) return
       void begin()
       limit.later(limitMs, () => end('timeOut'))
     },

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../contracts/account/transaction.js'
 import type { PaymentCurrency, PurchaseCurrency } from '../../contracts/api/onramp.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
-import type { OnrampProvider, OnrampProviderName } from '../../contracts/onramp-providers.js'
+import { isMeld, isOfData, type OnrampSeller } from '../../contracts/onramp-providers.js'
 import type { ModalError } from '../../errors/base.js'
 import { type AmountReadings, type AmountReason, parseAmount } from '../../lib/amount.js'
 import { compareDecimals, isDecimal } from '../../lib/decimal.js'
@@ -21,10 +21,16 @@ export interface PurchaseReview {
   readonly amount: string | undefined
 }
 
-/** The address of Coinbase's page, prepared before the tap. `unavailable`: the service does not sell on the network. */
-export type CoinbaseLink =
+/** The address of a provider's page, prepared before the tap. `unavailable`: it does not sell on the network. */
+export type PageLink =
   | { readonly status: 'idle' | 'loading' | 'unavailable' }
-  | { readonly status: 'ready'; readonly url: string; readonly review: PurchaseReview }
+  | {
+      readonly status: 'ready'
+      readonly url: string
+      readonly review: PurchaseReview
+      /** The time from which the page opens no longer, in milliseconds. Undefined if it is not known. */
+      readonly endsAt?: number | undefined
+    }
   | { readonly status: 'failed'; readonly error: ModalError }
 
 /** A purchase whose page was opened or blocked. `purchase-machine.ts` says what each status means. */
@@ -33,13 +39,15 @@ export interface OnrampPurchase extends ProviderPage {
 }
 
 interface ProviderPage {
-  readonly provider: OnrampProvider
+  readonly provider: OnrampSeller
   readonly url: string
 }
 
 /** State of Buy: asset, currency, amount and progress of a purchase. */
 export class OnrampStore {
   isRestricted: boolean | undefined = undefined
+  /** The name of the provider that the visitor chose. Otherwise the first is used. */
+  pickedName: string | undefined = undefined
   purchaseCurrencies: readonly PurchaseCurrency[] | undefined = undefined
   paymentCurrencies: readonly PaymentCurrency[] | undefined = undefined
   /** Chosen by the visitor. Otherwise the first of the list is used. */
@@ -49,7 +57,7 @@ export class OnrampStore {
   decimalSign = '.'
   isQuoteLoading = false
   quote: AskedQuote | undefined = undefined
-  link: CoinbaseLink = { status: 'idle' }
+  link: PageLink = { status: 'idle' }
   /** The provider's page that was opened last, or that the browser blocked. */
   page: ProviderPage | undefined = undefined
   /** The purchase that the visitor has just made, while its result is shown. */
@@ -59,15 +67,26 @@ export class OnrampStore {
   activityError: ModalError | undefined = undefined
   activityNext: string | undefined = undefined
   readonly #purchaseSteps = new MachineRun(purchaseMachine)
-  readonly #sellers: () => readonly OnrampProvider[]
+  readonly #sellers: () => readonly OnrampSeller[]
 
-  constructor(sellers: () => readonly OnrampProvider[]) {
+  constructor(sellers: () => readonly OnrampSeller[]) {
     this.#sellers = sellers
     makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
-  get providers(): readonly OnrampProvider[] {
+  get providers(): readonly OnrampSeller[] {
     return this.#sellers()
+  }
+
+  get picked(): OnrampSeller | undefined {
+    const { pickedName, providers } = this
+    return providers.find(({ name }) => name === pickedName) ?? providers[0]
+  }
+
+  /** The provider to which the link leads: the picked one, unless its page needs no link made before. */
+  get linked(): OnrampSeller | undefined {
+    const { picked, providers } = this
+    return picked && !isMeld(picked) ? picked : providers.find((each) => !isMeld(each))
   }
 
   get purchaseCurrency(): PurchaseCurrency | undefined {
@@ -90,15 +109,23 @@ export class OnrampStore {
     return parsePayment(this.amountText, this.decimalSign, this.paymentCurrency)
   }
 
+  /** The price at the data provider's shop. */
   get price(): AskedQuote | undefined {
     const { quote } = this
     const isOfThis = quote?.purchaseAmount.currency === this.purchaseCurrency?.symbol
     return quote && !quote.isPlaceholder && isOfThis ? quote : undefined
   }
 
-  isReady(provider: OnrampProviderName): boolean {
+  isReady(name: string): boolean {
     if (this.isRestricted !== false || this.payment.problem) return false
-    return provider !== 'coinbase' || this.link.status === 'ready'
+    const seller = this.providers.find((each) => each.name === name)
+    if (!seller) return false
+    return isMeld(seller) || (name === this.linked?.name && this.link.status === 'ready')
+  }
+
+  /** True if the modal can list what was bought: the data provider hears of purchases at its own shop alone. */
+  get listsPurchases(): boolean {
+    return this.providers.some(isOfData)
   }
 
   get hasPurchaseInProgress(): boolean {
@@ -129,6 +156,10 @@ export class OnrampStore {
     this.#set({ amountText, decimalSign, quote: undefined })
   }
 
+  pick(pickedName: string): void {
+    this.#set({ pickedName, quote: undefined })
+  }
+
   choosePurchaseCurrency(purchaseSymbol: string): void {
     this.#set({ purchaseSymbol, quote: undefined })
   }
@@ -148,7 +179,7 @@ export class OnrampStore {
     this.#set({ quote, isQuoteLoading: false })
   }
 
-  setLink(link: CoinbaseLink): void {
+  setLink(link: PageLink): void {
     this.link = link
   }
 

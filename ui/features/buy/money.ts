@@ -24,7 +24,9 @@ export function formatMoney(decimal: string, currency: string, language: string)
   }
 }
 
-/** The providers' logos. No logo of Meld is known here. */
-export const providerMarks: Readonly<Record<string, string | undefined>> = {
-  coinbase: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0052ff" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-width="3.6" d="M16.9 10.4a5.2 5.2 0 1 0 0 3.2"/></svg>')}`,
+/** The providers' logos, by label. No logo of Meld is known here. */
+const providerMarks: Readonly<Record<string, string | undefined>> = {
+  Coinbase: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0052ff" d="M0 0h24v24H0z"/><path fill="none" stroke="#fff" stroke-width="3.6" d="M16.9 10.4a5.2 5.2 0 1 0 0 3.2"/></svg>')}`,
 }
+
+export const markOf = ({ label }: { readonly label: string }): string | undefined => providerMarks[label]

@@ -6,15 +6,14 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import Globe from 'lucide-react/icons/globe'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
-import type { OnrampProvider } from '../../../core/contracts/onramp-providers.js'
+import { useEffect } from 'react'
+import { isMeld, isOfData, type OnrampSeller } from '../../../core/contracts/onramp-providers.js'
 import { createOnramp, type OnrampPart } from '../../../core/features/buy/onramp.js'
 import { meldCurrencyOf } from '../../../core/features/buy/provider-pages.js'
 import type { OnrampStore } from '../../../core/features/buy/store.js'
 import { decimalSignOf, formatAmount } from '../../../core/lib/amount.js'
 import { isDecimal, sumDecimals } from '../../../core/lib/decimal.js'
 import { formatPercentRange } from '../../../core/lib/percent.js'
-import { servesNamespace } from '../../../core/namespaces/served-namespaces.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { currencySign } from '../../components/fields/currency-sign.js'
 import { Guide } from '../../components/guide.js'
@@ -31,7 +30,7 @@ import { Image } from '../../primitives/image/image.js'
 import { Row, type RowProps } from '../../primitives/row.js'
 import { SkeletonRow, SkeletonRows } from '../../primitives/skeleton.js'
 import { onRampStyles } from './buy.css.js'
-import { formatMoney, providerMarks } from './money.js'
+import { formatMoney, markOf } from './money.js'
 import { SoldName } from './sold-name.js'
 
 const presets = ['100', '250', '500', '1000'] as const
@@ -66,10 +65,7 @@ const OnRampProviders = observer(function OnRampProviders() {
 
 const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
   const messages = useMessages(buyMessagesOf)
-  const { providers } = part.store
-  const [picked, pick] = useState<string>()
-  const chosen = providers.find(({ name }) => name === picked) ?? providers[0]
-  const isListed = servesNamespace('purchases', useModal().chains.activeNamespace)
+  const { listsPurchases, picked: chosen, providers } = part.store
   return (
     <>
       <Amount part={part} />
@@ -79,7 +75,7 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
         </Group>
         <Group label={messages.buyWith}>
           {providers.map((provider) => {
-            const choice = { isCurrent: provider === chosen, onPress: () => pick(provider.name) }
+            const choice = { isCurrent: provider.name === chosen?.name, onPress: () => part.pick(provider.name) }
             return <Provider key={provider.name} provider={provider} part={part} {...choice} />
           })}
         </Group>
@@ -89,7 +85,7 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
         <Button kind="plain" onPress={part.showGuide}>
           {messages.guideTitle}
         </Button>
-        {isListed && (
+        {listsPurchases && (
           <Button kind="plain" onPress={part.showActivity}>
             {messages.purchases}
           </Button>
@@ -186,33 +182,41 @@ function priceOf(store: OnrampStore, messages: Messages & BuyMessages): string |
   return `${about} · ${messages.fees(formatMoney(sumDecimals(charged), networkFee.currency, language))}`
 }
 
-type ProviderProps = { provider: OnrampProvider; part: OnrampPart }
+type ProviderProps = { provider: OnrampSeller; part: OnrampPart }
 
 /**
  * The state of the link to the provider's page. Meld needs no link of ours: its page opens with its own default asset.
+ * Other providers of the host have a link once they are picked.
  */
-const linkOf = ({ provider, part }: ProviderProps) => (provider.name === 'meld' ? 'meld' : part.store.link.status)
+function linkOf({ provider, part }: ProviderProps) {
+  if (isMeld(provider)) return 'meld'
+  return provider.name === part.store.linked?.name ? part.store.link.status : 'idle'
+}
+
+/** Where the page of a host's provider opens: `global.transak.com`. */
+const hostOf = ({ provider }: OnrampSeller) =>
+  (provider?.pages ?? []).map((page) => page.replace(/^\w+:\/\//, '')).join(', ')
 
 const Provider = observer(function Provider(props: ProviderProps & Pick<RowProps, 'isCurrent' | 'onPress'>) {
   const messages = useMessages(buyMessagesOf)
   const { chains } = useModal()
   const { provider, part, isCurrent, onPress } = props
-  const { label, name } = provider
+  const { feeRange, label, name } = provider
   const status = linkOf(props)
-  const fees = messages.feeRange(formatPercentRange(provider.feeRange, messages.numbers))
-  const price = status === 'meld' ? undefined : priceOf(part.store, messages)
+  const fees = feeRange && messages.feeRange(formatPercentRange(feeRange, messages.numbers))
+  const price = isOfData(provider) ? priceOf(part.store, messages) : undefined
   useAnnouncement(status === 'failed' ? `${label}: ${messages.linkFailed}` : part.store.price && price)
   const details: Readonly<Record<string, string>> = {
     failed: messages.linkFailed,
     unavailable: messages.linkUnavailable(chains.activeNetwork?.name ?? ''),
-    meld: messages.sells(meldCurrencyOf(chains.activeNamespace), fees),
+    meld: messages.sells(meldCurrencyOf(chains.activeNamespace), fees ?? ''),
   }
   return (
     <Row
       rowKey={name}
       name={label}
-      detail={details[status] ?? price ?? fees}
-      start={<Image name={label} src={providerMarks[name]} size={40} />}
+      detail={details[status] ?? price ?? fees ?? hostOf(provider)}
+      start={<Image name={label} src={markOf(provider)} size={40} />}
       tag={isCurrent && <Check size={20} strokeWidth={2} />}
       isCurrent={isCurrent}
       onPress={onPress}

@@ -2,6 +2,7 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { observer } from 'mobx-react-lite'
 import { type MouseEvent, useEffect } from 'react'
 import type { Transaction } from '../../../core/contracts/account/transaction.js'
+import { isOfData } from '../../../core/contracts/onramp-providers.js'
 import type { AssetName } from '../../../core/data/assets/asset.js'
 import { createOnramp, type OnrampPart } from '../../../core/features/buy/onramp.js'
 import type { OnrampPurchase } from '../../../core/features/buy/store.js'
@@ -25,7 +26,7 @@ import { Figure } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { onRampStyles } from './buy.css.js'
-import { providerMarks } from './money.js'
+import { markOf } from './money.js'
 
 const BuyInProgress = observer(function BuyInProgress() {
   const messages = useMessages(buyMessagesOf)
@@ -36,7 +37,7 @@ const BuyInProgress = observer(function BuyInProgress() {
   return (
     <ConnectingCard
       {...wordsOf(purchase, messages)}
-      icon={<Image name={purchase.provider.label} src={providerMarks[purchase.provider.name]} size={72} />}
+      icon={<Image name={purchase.provider.label} src={markOf(purchase.provider)} size={72} />}
       actions={<Actions part={part} purchase={purchase} />}
     />
   )
@@ -62,7 +63,7 @@ const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart
           {messages.open(provider.label)}
         </LinkButton>
       )}
-      {isOver && provider.name === 'coinbase' ? (
+      {isOver && isOfData(provider) ? (
         <WideButton onPress={part.showActivity}>{messages.purchases}</WideButton>
       ) : (
         <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
@@ -74,8 +75,8 @@ const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart
 })
 
 function wordsOf({ provider, status }: OnrampPurchase, messages: BuyMessages) {
-  const { label, name } = provider
-  const closedText = name === 'coinbase' ? messages.closedText(label) : messages.closedTextMeld(label)
+  const { label } = provider
+  const closedText = isOfData(provider) ? messages.closedText(label) : messages.closedTextMeld(label)
   const words = {
     waiting: { title: messages.waitingTitle(label), text: messages.waitingText, state: 'waiting' },
     blocked: { title: messages.blockedTitle(label), text: messages.blockedText, state: 'alreadyPending' },

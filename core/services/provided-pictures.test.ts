@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { PicturesProvider } from '../contracts/service-providers.js'
+import { services } from '../contracts/services.js'
+import { createTestPlatform } from '../testing/platform.js'
+import { askPictures } from './provided-pictures.js'
+
+const giving = (picture: PicturesProvider['picture']): PicturesProvider => ({ name: 'Pictures', hosts: [], picture })
+const asked = { kind: 'wallet', id: 'fox' } as const
+
+function ask(...pictures: readonly PicturesProvider[]) {
+  const platform = createTestPlatform()
+  return askPictures({ platform, services: services().parse({ pictures }) }, asked)
+}
+
+test('providers are asked in order, until one has the picture', async () => {
+  const last = giving(() => Promise.reject(new Error('not asked')))
+  const lacking = giving(async () => undefined)
+  const found = await ask(
+    lacking,
+    giving(async () => new Blob(['fox'])),
+    last,
+  )
+  expect(await found?.text()).toBe('fox')
+  expect(await ask(lacking)).toBeUndefined()
+})
+
+test('one that fails, or gives something else or too much, counts as one that lacks it', async () => {
+  const bad = [
+    giving(() => Promise.reject(new Error('down'))),
+    giving(() => {
+      throw new Error('broken')
+    }),
+    giving(async () => 'https://a.test/fox.png' as never), // a host's JavaScript may give anything
+    giving(async () => new Blob([new Uint8Array(500_001)])),
+  ]
+  expect(await ask(...bad)).toBeUndefined()
+  expect(
+    await (
+      await ask(
+        ...bad,
+        giving(async () => new Blob(['fox'])),
+      )
+    )?.text(),
+  ).toBe('fox')
+})

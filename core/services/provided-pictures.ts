@@ -1,0 +1,26 @@
+import type { AskedPicture } from '../contracts/service-providers.js'
+import type { ServiceConfig } from '../contracts/services.js'
+
+/** The largest picture that is taken, in bytes. */
+const largest = 500_000
+
+/**
+ * Asks the providers of pictures that a host names, in order. Undefined if none has the picture. A provider that fails
+ * counts as one that lacks it.
+ */
+export async function askPictures(
+  { platform, services, isDebug }: Pick<ServiceConfig, 'platform' | 'services' | 'isDebug'>,
+  asked: AskedPicture,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Blob | undefined> {
+  for (const provider of [services.pictures ?? []].flat()) {
+    try {
+      const picture: unknown = await provider.picture(asked, { signal, fetch: platform.fetch })
+      if (picture instanceof Blob && picture.size <= largest) return picture
+    } catch (error) {
+      signal.throwIfAborted()
+      if (isDebug) platform.console.warn(`${provider.name} did not give the picture ${asked.kind} ${asked.id}.`, error)
+    }
+  }
+  return undefined
+}
