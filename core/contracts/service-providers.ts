@@ -23,10 +23,18 @@ export interface ProviderContext {
    */
   request(method: string, params: readonly unknown[]): Promise<unknown>
   /**
-   * Fetches JSON from a URL, within ten seconds, and again after failures that may pass. Rejects with an error that
-   * names the URL.
+   * Fetches JSON from a URL, within ten seconds, and again after failures that may pass. With `body`, it posts that
+   * value as JSON: a question, since it may be sent twice. Rejects with an error that names the URL.
    */
-  fetchJson(url: string, init?: { readonly headers?: Readonly<Record<string, string>> }): Promise<unknown>
+  fetchJson(
+    url: string,
+    init?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown },
+  ): Promise<unknown>
+  /**
+   * Lists what the connected wallet itself says that the account has (ERC-7811). Resolves with undefined if the wallet
+   * cannot say, or not within a second.
+   */
+  walletAssets?(): Promise<readonly TokenBalance[] | undefined>
 }
 
 /** A token that the modal knows by its address. */
@@ -40,6 +48,8 @@ export interface KnownToken {
 
 /** Lists the tokens of an account. */
 export interface BalancesProvider extends ServiceProvider {
+  /** True if it asks the connected wallet. Without such a provider in a list, the wallet is asked before the list. */
+  readonly asksWallet?: boolean
   /**
    * Resolves with one row for each token that the account has, with the network's own coin, or with undefined for a
    * network that it does not serve. Amounts are exact decimal texts of whole tokens. A price that it does not know
@@ -62,7 +72,13 @@ export interface BalancesProvider extends ServiceProvider {
 export interface ActivityProvider extends ServiceProvider {
   /** Resolves with one page, or with undefined for a network that it does not serve. */
   activity(
-    asked: { readonly address: string; readonly network: Network; readonly cursor?: string | undefined },
+    asked: {
+      readonly address: string
+      readonly network: Network
+      readonly cursor?: string | undefined
+      /** Tokens that the modal knows on this network, for providers that cannot tell real tokens from false ones. */
+      readonly tokens?: readonly KnownToken[]
+    },
     context: ProviderContext,
   ): Promise<
     | {

@@ -21,13 +21,16 @@ export async function askInOrder<Provider extends ServiceProvider, Answer>(
     readonly signal: AbortSignal
     readonly ask: (provider: Provider, context: ProviderContext) => Promise<unknown>
     readonly read: (answer: unknown, provider: Provider) => Answer
+    /** Lists what the connected wallet says that the account has. */
+    readonly walletAssets?: ProviderContext['walletAssets']
   },
 ): Promise<Answer | undefined> {
-  const { providers, network, signal, ask, read } = asked
+  const { providers, network, signal, ask, read, walletAssets } = asked
   const context: ProviderContext = {
     signal,
     request: (method, params) => part(createNodes).of(network).request(method, params, signal),
     fetchJson: (url, init) => fetchJson(root.platform, url, { ...init, signal }),
+    ...(walletAssets && { walletAssets }),
   }
   let failure: { readonly error: unknown } | undefined
   for (const provider of listOf(providers)) {

@@ -20,16 +20,22 @@ const WALLET_LIMIT_MS = 1000
 
 const provided = lazy(() => import('./provided-balances.js'))
 
+/** The time limit for nodes that are asked as the last resort: the failure is not shown before. */
+const NODES_LIMIT_MS = 3000
+
 /** Those who can say which tokens an account has. */
 export interface BalanceSources {
-  /** Resolves with undefined if the wallet cannot say, or not in time. It is not asked again then. */
-  askWallet(account: Account, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
   /**
-   * Asks the providers of the options, or else the service; without a project id the nodes.
+   * Asks the wallet, then the providers of the options, or else the service, and without a project id the nodes.
    *
-   * `force`: plain or CAIP-10 addresses of tokens to look up anew. @throws {@link TokenBalanceUnavailableError}
+   * `force`: plain or CAIP-10 addresses of tokens to look up anew. @throws {@link ModalError}
    */
-  askService(account: Account, force: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
+  ask(account: Account, force: readonly string[], signal: AbortSignal): Promise<readonly TokenBalance[]>
+  /**
+   * Asks the network's nodes after all others have failed. Resolves with undefined if they have been asked already, or
+   * fail too.
+   */
+  askNodes(account: Account, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
 }
 
 export function createBalanceSources(context: PartContext, assets: Assets): BalanceSources {
@@ -41,6 +47,7 @@ export function createBalanceSources(context: PartContext, assets: Assets): Bala
 
   const tellOfWallet = tellBadRows(platform.console, { source: 'wallet_getAssets', isDebug: options.given.debug })
 
+  /** Resolves with undefined if the wallet cannot say, or not in time. It is not asked again then. */
   const askWallet = async ({ address, network, caipAddress }: Account, signal: AbortSignal) => {
     const { caipNetworkId, chainNamespace } = network
     const connectorId = connections.connections.get(chainNamespace)?.connectorId
@@ -63,18 +70,49 @@ export function createBalanceSources(context: PartContext, assets: Assets): Bala
     }
   }
 
-  const askService = async (account: Account, force: readonly string[], signal: AbortSignal) => {
-    const { address, network } = account
-    const { caipNetworkId, unsupported } = network
-    const { given } = options
-    if (!unsupported && (given.services.balances || !hasDataProvider(given)))
-      return (await provided.load()).askProviders(context, { account, assets, force, signal })
-    if (unsupported || !(await provider.isNetworkSupported(caipNetworkId)))
+  const askService = async ({ address, network }: Account, force: readonly string[], signal: AbortSignal) => {
+    const { caipNetworkId } = network
+    if (!(await provider.isNetworkSupported(caipNetworkId)))
       throw new TokenBalanceUnavailableError({ network: network.name })
     const forced = force.map((token) => (token.includes(':') ? token : toCaipAddress(caipNetworkId, token)))
     const query = { currency: 'usd', chainId: caipNetworkId, forceUpdate: forced.join(',') || undefined } as const
     return (await provider.http.call(getBalance, { params: { address }, query, signal })).balances
   }
 
-  return { askWallet, askService }
+  const askProviders = async (
+    asked: { account: Account; force: readonly string[]; signal: AbortSignal },
+    last = false,
+  ) =>
+    (await provided.load()).askProviders(context, {
+      ...asked,
+      assets,
+      walletAssets: () => askWallet(asked.account, asked.signal),
+      isLastResort: last,
+    })
+
+  return {
+    ask: async (account, force, signal) => {
+      const { given } = options
+      const { balances } = given.services
+      const isWalletListed = [balances].flat().some((each) => each?.asksWallet)
+      const held = isWalletListed ? undefined : await askWallet(account, signal)
+      if (held) return held
+      const { network } = account
+      if (network.unsupported) throw new TokenBalanceUnavailableError({ network: network.name })
+      if (!balances && hasDataProvider(given)) return askService(account, force, signal)
+      return askProviders({ account, force, signal })
+    },
+    askNodes: async (account, signal) => {
+      const { given } = options
+      const wereAsked = !given.services.balances && !hasDataProvider(given)
+      if (wereAsked || account.network.unsupported) return undefined
+      try {
+        return await withTimeLimit({ platform, limitMs: NODES_LIMIT_MS, outer: signal }, (ends) =>
+          askProviders({ account, force: [], signal: ends }, true),
+        )
+      } catch (error) {
+        return ignored(root, 'the balances of nodes')(error)
+      }
+    },
+  }
 }

@@ -18,6 +18,8 @@ export class PortfolioEntry {
   /** The rows of the service or the wallet, unchanged. */
   rows: readonly TokenBalance[] = []
   isKnown = false
+  /** True if `rows` are those that the network's nodes know: tokens and prices may be missing. */
+  isIncomplete = false
   error: TokenBalanceUnavailableError | undefined = undefined
   /** After a failure: the earliest time of the next request, in milliseconds. */
   retryAtMs: number | undefined = undefined
@@ -36,11 +38,16 @@ export class PortfolioEntry {
   }
 
   /**
-   * The total in US dollars as an exact decimal text; `undefined` until it is known. Only vouched tokens count: with a
-   * token that only the service describes, the service could make up any total.
+   * The total in US dollars as an exact decimal text; `undefined` until it is known, and if nobody knows a price of what
+   * the account has. Only vouched tokens count: with a token that only the service describes, the service could make up
+   * any total.
    */
   get total(): string | undefined {
-    return this.isKnown ? sumOf(this.tokens.filter(({ asset }) => isCounted(asset))) : undefined
+    if (!this.isKnown) return undefined
+    const counted = this.tokens.filter(({ asset }) => isCounted(asset))
+    const held = counted.filter(({ quantity }) => /[1-9]/.test(quantity.numeric))
+    const arePricesKnown = held.length === 0 || held.some(({ price, value }) => price > 0 || value !== undefined)
+    return arePricesKnown ? sumOf(counted) : undefined
   }
 
   /** The value, according to the service, of the tokens that `total` leaves out. */
@@ -79,12 +86,22 @@ export class PortfolioEntry {
     }
     this.rows = [...found.values()]
     this.isKnown = true
+    this.isIncomplete = false
     this.status = 'ready'
     this.error = undefined
     this.retryAtMs = undefined
   }
 
-  setFailed(error: TokenBalanceUnavailableError, retryAtMs: number | undefined): void {
+  /** Sets a failure. `known` is what the network's nodes know, and takes the place of nothing. */
+  setFailed(
+    error: TokenBalanceUnavailableError,
+    retryAtMs: number | undefined,
+    known?: readonly TokenBalance[] | undefined,
+  ): void {
+    if (known) {
+      this.setTokens(known)
+      this.isIncomplete = true
+    }
     this.status = 'failed'
     this.error = error
     this.retryAtMs = retryAtMs

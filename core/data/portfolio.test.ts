@@ -3,6 +3,7 @@ import type { TokenBalance } from '../contracts/account/token.js'
 import type { Adapter } from '../contracts/adapter.js'
 import type { BalancesProvider } from '../contracts/service-providers.js'
 import { bitcoin } from '../networks/index.js'
+import { walletAssets } from '../providers/wallet-assets.js'
 import { base, ethereum, setupModal } from '../testing/modal.js'
 import { createMemoryStorage } from '../testing/platform.js'
 import { createPortfolio } from './portfolio.js'
@@ -327,7 +328,7 @@ test("a wallet's malformed answer is rejected, and the service is asked", async 
   })
 })
 
-test('with `debug` hidden failures are logged: the wallet’s list, and the list of networks', async () => {
+test('with `debug` hidden failures are logged: the wallet’s list, the list of networks, and the nodes', async () => {
   const ignoredIn = async (debug: boolean) => {
     const { portfolio, walletSays, service, platform } = await setup({ debug })
     await walletSays({
@@ -341,6 +342,8 @@ test('with `debug` hidden failures are logged: the wallet’s list, and the list
   expect(await ignoredIn(true)).toEqual([
     "walletmodal: ignored a failure of a wallet's list of assets",
     'walletmodal: ignored a failure of loading the list of served networks',
+    'walletmodal: ignored a failure of the provider Nodes',
+    'walletmodal: ignored a failure of the balances of nodes',
   ])
   expect(await ignoredIn(false)).toEqual([])
 })
@@ -411,4 +414,88 @@ test('without a project id the nodes are asked, and no service', async () => {
     ['ETH', '0.000000000000000001'],
   ])
   expect(sent.filter((host) => /walletconnect|web3modal/.test(host))).toEqual([])
+})
+
+/** A node with the account's two coins and ten dollars. It has no Multicall3. */
+function answerOfNode(url: string, init: RequestInit | undefined): Response | undefined {
+  if (!/^\/(v1\/?|rpc)$/.test(new URL(url).pathname) || !init?.body) return undefined
+  const { id, method, params } = JSON.parse(String(init.body))
+  const isOfUsdc = params?.[0]?.to?.toLowerCase() === usdc.toLowerCase()
+  const answers: Record<string, unknown> = {
+    eth_getBalance: '0x1bc16d674ec80000',
+    eth_call: isOfUsdc ? `0x${(10_000_000).toString(16).padStart(64, '0')}` : '0x',
+  }
+  return Response.json({ jsonrpc: '2.0', id, result: answers[method] ?? null })
+}
+
+test('if the service fails, the nodes say what they know, and the failure stays', async () => {
+  const { platform, portfolio, service, entry } = await setup()
+  let isDown = true
+  platform.onFetch((url, init) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
+    if (!pathname.endsWith('/balance')) return answerOfNode(url, init) ?? new Response('', { status: 404 })
+    return isDown ? new Response('', { status: 400 }) : Response.json({ balances: service.balances })
+  })
+  await portfolio.load()
+  const seen = () => ({
+    tokens: entry()?.tokens.map(({ symbol, quantity }) => `${quantity.numeric} ${symbol}`),
+    total: entry()?.total,
+    isIncomplete: entry()?.isIncomplete,
+    status: entry()?.status,
+    error: entry()?.error?.code,
+  })
+  expect(seen()).toEqual({
+    tokens: ['2 ETH', '10 USDC'],
+    // Nobody knows a price: a sum of nothing would be wrong.
+    total: undefined,
+    isIncomplete: true,
+    status: 'failed',
+    error: 'token_balance_unavailable',
+  })
+  // Nothing of it is kept for other pages, which may reach the service.
+  expect(platform.storage.getItem('walletmodal:portfolioCache')).toBeNull()
+  isDown = false
+  await platform.advance(31_000)
+  await portfolio.refresh()
+  expect(seen()).toMatchObject({ total: '4810', isIncomplete: false, status: 'ready', error: undefined })
+  // Balances that were known before say more than the nodes.
+  isDown = true
+  await portfolio.refresh()
+  expect(seen()).toMatchObject({ total: '4810', isIncomplete: false, status: 'failed' })
+})
+
+test('if the providers of the host fail, the nodes are asked; nodes in the list are not asked twice', async () => {
+  const broken: BalancesProvider = { name: 'Broken', hosts: [], balances: () => Promise.reject(new Error('down')) }
+  const { platform, portfolio, entry } = await setup({ services: { balances: broken } })
+  platform.onFetch((url, init) => answerOfNode(url, init) ?? new Response('', { status: 404 }))
+  await portfolio.load()
+  expect({ count: entry()?.tokens.length, isIncomplete: entry()?.isIncomplete }).toEqual({
+    count: 2,
+    isIncomplete: true,
+  })
+})
+
+test('a wallet is asked at the place that the list gives it', async () => {
+  const assets = {
+    '0x1': [{ address: 'native', balance: '0x0', type: 'native', metadata: { ...ether, decimals: 18 } }],
+  }
+  const capabilities = { '0x1': { assetDiscovery: { supported: true } } }
+  const order: string[] = []
+  const first: BalancesProvider = {
+    name: 'First',
+    hosts: [],
+    balances: async () => {
+      order.push('first')
+      return undefined
+    },
+  }
+  const { portfolio, walletSays, entry } = await setup({ services: { balances: [first, walletAssets()] } })
+  const calls = await walletSays({ capabilities, assets })
+  await portfolio.load()
+  expect({ order, calls: calls.length, tokens: entry()?.tokens.map(({ symbol }) => symbol) }).toEqual({
+    order: ['first'],
+    calls: 1,
+    tokens: ['ETH'],
+  })
 })

@@ -71,7 +71,7 @@ export function createPortfolio(context: PartContext): Portfolio {
 
   const ask = async (account: Account, entry: PortfolioEntry, force: readonly string[], signal: AbortSignal) => {
     try {
-      const found = (await sources.askWallet(account, signal)) ?? (await sources.askService(account, force, signal))
+      const found = await sources.ask(account, force, signal)
       if (signal.aborted) return
       const tokens = found.filter(isFungibleBalance)
       for (const token of force) toLookUp.get(account.caipAddress)?.delete(token)
@@ -83,7 +83,10 @@ export function createPortfolio(context: PartContext): Portfolio {
         ? (cause as TokenBalanceUnavailableError) // the only class with that code
         : new TokenBalanceUnavailableError({ network: account.network.name, cause: toModalError(cause) })
       const wasFailed = entry.error !== undefined
-      entry.setFailed(error, platform.now() + RETRY_GAP_MS)
+      // Balances that were known before say more than the nodes.
+      const known = entry.isKnown && !entry.isIncomplete ? undefined : await sources.askNodes(account, signal)
+      if (signal.aborted) return
+      entry.setFailed(error, platform.now() + RETRY_GAP_MS, known?.filter(isFungibleBalance))
       // Notified once: after further failures only the view shows it.
       if (!wasFailed) root.alerts.notify(error.code, error.shortMessage, 'error')
     }

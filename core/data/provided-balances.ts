@@ -3,7 +3,7 @@ import { type TokenBalance, tokenBalance } from '../contracts/account/token.js'
 import { type CaipAddress, parseCaipAddress } from '../contracts/caip.js'
 import { price } from '../contracts/fields.js'
 import type { Network } from '../contracts/network/network.js'
-import type { KnownToken } from '../contracts/service-providers.js'
+import type { KnownToken, ProviderContext } from '../contracts/service-providers.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
 import { parseRows, tellBadRows } from '../lib/rows.js'
 import { nodes } from '../providers/nodes.js'
@@ -11,7 +11,7 @@ import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
 import { askInOrder } from './ask-in-order.js'
-import type { Assets } from './assets/assets.js'
+import { type Assets, knownTokens } from './assets/assets.js'
 
 /** A connected account on its network. */
 export type Account = NonNullable<AccountSlice['owner']>
@@ -25,22 +25,26 @@ interface Asked {
   /** Plain or CAIP-10 addresses of tokens to look up anew. */
   readonly force: readonly string[]
   readonly signal: AbortSignal
+  readonly walletAssets: ProviderContext['walletAssets']
+  /** Asks the network's nodes, whatever the options name. */
+  readonly isLastResort?: boolean
 }
 
 /**
- * Lists an account's tokens with the providers of the options, or else with the network's nodes. Resolves and rejects
- * like `askService` of the balance sources.
+ * Lists an account's tokens with the providers of the options, or else with the network's nodes. Rejects if all that
+ * serve the network failed. @throws {@link TokenBalanceUnavailableError} if none serves it
  */
 export async function askProviders(context: PartContext, asked: Asked): Promise<readonly TokenBalance[]> {
   const { options, platform } = context.root
-  const { account, force, signal } = asked
+  const { account, force, isLastResort, signal, walletAssets } = asked
   const { address, network } = account
-  const tokens = await knownTokens(context, asked)
+  const tokens = await tokensToLookUp(context, asked)
   const moved = force.map((token) => (token.includes(':') ? parseCaipAddress(token as CaipAddress).address : token)) // a plain address has no colon
   const found = await askInOrder(context, {
-    providers: options.given.services.balances ?? nodes(),
+    providers: (!isLastResort && options.given.services.balances) || nodes(),
     network,
     signal,
+    walletAssets,
     ask: (provider, inside) => provider.balances({ address, network, tokens, moved }, inside),
     read: (answer, { name }) => {
       const tell = tellBadRows(platform.console, { source: name, isDebug: options.given.debug })
@@ -54,14 +58,12 @@ export async function askProviders(context: PartContext, asked: Asked): Promise<
 }
 
 /** The well-known tokens of a network and the host's, for providers that cannot list what an account has. */
-async function knownTokens(
+async function tokensToLookUp(
   { root }: PartContext,
   { account: { network }, assets, signal }: Asked,
 ): Promise<readonly KnownToken[]> {
   const { caipNetworkId } = network
-  const listed = assets.wellKnown.rowsOf(caipNetworkId).map(([symbol, name, decimals, address]) => {
-    return { symbol, name, decimals, address }
-  })
+  const listed = knownTokens(assets, caipNetworkId)
   const ofHost = root.options.given.tokens[caipNetworkId]?.address
   if (ofHost === undefined || assets.wellKnown.find(caipNetworkId, ofHost)) return listed
   await assets.load(network, [ofHost], signal)

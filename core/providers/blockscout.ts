@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { TokenBalance } from '../contracts/account/token.js'
-import type { Transaction, Transfer } from '../contracts/account/transaction.js'
+import { isTokenDecimals } from '../contracts/fields.js'
 import type { Network } from '../contracts/network/network.js'
 import type { ActivityProvider, BalancesProvider, ProviderContext } from '../contracts/service-providers.js'
-import { isSameAddress } from '../lib/address.js'
 import { toDecimal } from '../lib/balance.js'
 import { parseRows } from '../lib/rows.js'
+import { type FoundTransaction, type FoundTransfer, joinHistory } from './evm-history.js'
 
 const count = () => z.string().check(z.regex(/^\d{1,80}$/))
 const party = z.nullish(z.object({ hash: z.string() }))
@@ -40,7 +40,7 @@ const transactionList = z.object({
   ),
   next_page_params: nextPage,
 })
-type FoundTransaction = z.infer<typeof transactionList>['items'][number]
+type ListedTransaction = z.infer<typeof transactionList>['items'][number]
 
 const transferList = z.object({
   items: z.array(
@@ -56,7 +56,7 @@ const transferList = z.object({
   ),
   next_page_params: nextPage,
 })
-type FoundTransfer = z.infer<typeof transferList>['items'][number]
+type ListedTransfer = z.infer<typeof transferList>['items'][number]
 
 type NextPage = z.infer<typeof nextPage>
 
@@ -143,7 +143,12 @@ export function blockscout({
         ...(moved.next_page_params && { transfers: moved.next_page_params }),
       }
       return {
-        transactions: joined({ address, network, own: own.items, moved: moved.items }),
+        transactions: joinHistory({
+          address,
+          network,
+          own: own.items.map(toOwn),
+          moved: moved.items.flatMap(toMoved),
+        }),
         next: Object.keys(next).length > 0 ? JSON.stringify(next) : undefined,
       }
     },
@@ -169,66 +174,30 @@ function rowOf({ caipNetworkId }: Network, coin: Coin, value: string): TokenBala
   }
 }
 
-/** One transaction for each hash: what it moved of the coin, and of tokens. */
-function joined(found: {
-  readonly address: string
-  readonly network: Network
-  readonly own: readonly FoundTransaction[]
-  readonly moved: readonly FoundTransfer[]
-}): Transaction[] {
-  const { address, network, own, moved } = found
-  const isOwn = (one: z.infer<typeof party>) => isSameAddress('eip155', one?.hash, address)
-  const directionOf = (one: { from?: z.infer<typeof party>; to?: z.infer<typeof party> }) => {
-    if (isOwn(one.from)) return isOwn(one.to) ? 'self' : 'out'
-    return 'in'
-  }
-  const all = new Map<string, Transaction & { transfers: Transfer[] }>()
-  const entryOf = (hash: string, one: FoundTransaction | FoundTransfer, more: Partial<Transaction['metadata']>) => {
-    const known = all.get(hash)
-    if (known) return known
-    const metadata = {
-      operationType: directionOf(one) === 'in' ? 'receive' : 'send',
+const toOwn = ({ hash, timestamp, status, from, to, value, nonce }: ListedTransaction): FoundTransaction => ({
+  hash,
+  at: timestamp ?? undefined,
+  from: from?.hash,
+  to: to?.hash,
+  value: BigInt(value),
+  status: status === 'error' ? 'failed' : status === 'ok' ? 'confirmed' : 'pending',
+  nonce,
+})
+
+function toMoved({ from, to, token: moved, total, timestamp, ...one }: ListedTransfer): FoundTransfer[] {
+  const hash = one.transaction_hash ?? one.tx_hash
+  const decimals = total.decimals ?? moved.decimals
+  if (!hash || !isTokenDecimals(Number(decimals ?? Number.NaN))) return []
+  const { address_hash, address = address_hash, name, symbol, icon_url: iconUrl } = moved
+  return [
+    {
       hash,
-      chain: network.caipNetworkId,
-      minedAt: one.timestamp ?? new Date(0).toISOString(),
-      sentFrom: one.from?.hash ?? '',
-      sentTo: one.to?.hash ?? '',
-      status: 'confirmed' as const,
-      ...more,
-    }
-    const fresh = { id: hash, metadata, transfers: [] }
-    all.set(hash, fresh)
-    return fresh
-  }
-  const { name, symbol, decimals } = network.nativeCurrency
-  for (const one of own) {
-    const status = one.status === 'error' ? 'failed' : one.status === 'ok' ? 'confirmed' : 'pending'
-    const isCall = one.value === '0'
-    const entry = entryOf(one.hash, one, {
-      status,
-      ...(isCall && isOwn(one.from) && { operationType: 'execute' }),
-      ...(one.nonce !== undefined && isOwn(one.from) && { nonce: one.nonce }),
-    })
-    if (isCall) continue
-    const coin = { name, symbol, address: 'native' }
-    const quantity = { numeric: toDecimal(BigInt(one.value), decimals) }
-    entry.transfers.push({ fungible_info: coin, direction: directionOf(one), quantity })
-  }
-  for (const one of moved) {
-    const hash = one.transaction_hash ?? one.tx_hash
-    const places = one.total.decimals ?? one.token.decimals
-    if (!hash || !places) continue
-    const { address_hash, address: at = address_hash } = one.token
-    entryOf(hash, one, {}).transfers.push({
-      fungible_info: {
-        name: one.token.name,
-        symbol: one.token.symbol,
-        ...(one.token.icon_url && { icon: { url: one.token.icon_url } }),
-        address: at,
-      },
-      direction: directionOf(one),
-      quantity: { numeric: toDecimal(BigInt(one.total.value), Number(places)) },
-    })
-  }
-  return [...all.values()].sort((a, b) => Date.parse(b.metadata.minedAt) - Date.parse(a.metadata.minedAt))
+      at: timestamp ?? undefined,
+      from: from?.hash,
+      to: to?.hash,
+      token: { address, name, symbol, iconUrl },
+      units: BigInt(total.value),
+      decimals: Number(decimals),
+    },
+  ]
 }

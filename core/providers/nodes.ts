@@ -8,6 +8,7 @@ import { toDecimal } from '../lib/balance.js'
 import { readList, readMember, readQuantity } from '../lib/foreign.js'
 import { callTogether, type EthCall } from '../services/nodes/multicall.js'
 import { isOfNode } from '../services/nodes/of-node.js'
+import { evmActivity } from './evm-activity.js'
 import { solanaActivity } from './solana-activity.js'
 
 /** The selector of ERC-20's `balanceOf(address)`. */
@@ -23,11 +24,19 @@ const mostAccounts = 10_000
 type Asked = Parameters<BalancesProvider['balances']>[0]
 
 /**
- * Reads balances on the nodes of the page's networks, so that no service is asked. On EVM networks the nodes cannot
- * list what an account has: the network's coin and the tokens that the modal knows are read. On Solana all tokens are
- * listed, and so is the activity. It knows no prices.
+ * Reads balances and activity on the nodes of the page's networks, so that no service is asked. It knows no prices.
+ *
+ * On EVM networks the nodes cannot list what an account has: the network's coin and the tokens that the modal knows are
+ * read. The activity there has the transfers of tokens in the logs of the last `blocks` blocks, if the node gives out
+ * logs. On Solana all tokens are listed, and so is the activity.
+ *
+ * @default blocks 100000
  */
-export const nodes = (): BalancesProvider & ActivityProvider => ({
+export const nodes = ({
+  blocks = 100_000,
+}: {
+  readonly blocks?: number
+} = {}): BalancesProvider & ActivityProvider => ({
   name: 'Nodes',
   hosts: [],
   balances: async (asked, context) => {
@@ -35,8 +44,11 @@ export const nodes = (): BalancesProvider & ActivityProvider => ({
     if (chainNamespace === 'eip155') return evmBalances(asked, context)
     return chainNamespace === 'solana' ? solanaBalances(asked, context) : undefined
   },
-  activity: async (asked, context) =>
-    asked.network.chainNamespace === 'solana' ? solanaActivity(asked, context) : undefined,
+  activity: async (asked, context) => {
+    const { chainNamespace } = asked.network
+    if (chainNamespace === 'eip155') return evmActivity(asked, context, blocks)
+    return chainNamespace === 'solana' ? solanaActivity(asked, context) : undefined
+  },
 })
 
 async function evmBalances({ address, network, tokens }: Asked, context: ProviderContext): Promise<TokenBalance[]> {

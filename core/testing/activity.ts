@@ -183,6 +183,7 @@ export async function makeActivity(
     }
     if (pathname === '/v1/supported-chains') return Response.json({ http: chains, ws: [] })
     if (pathname === '/getAnalyticsConfig') return Response.json({ isAnalyticsEnabled: false })
+    if (pathname.endsWith('/balance')) return Response.json({ balances: [] })
     if (!pathname.endsWith('/history')) return new Response('', { status: 404 })
     const cursor = searchParams.get('cursor')
     asked.push(cursor)

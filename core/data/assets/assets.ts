@@ -1,6 +1,7 @@
 import type { SwapToken, TokenBalance } from '../../contracts/account/token.js'
 import { type CaipNetworkId, parseCaipAddress } from '../../contracts/caip.js'
 import type { Network } from '../../contracts/network/network.js'
+import type { KnownToken } from '../../contracts/service-providers.js'
 import { RefusedTransactionError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
 import type { PartContext } from '../../state/context.js'
@@ -141,6 +142,10 @@ export function createAssets({ root }: Pick<PartContext, 'root'>): Assets {
     dispose: contracts.dispose,
   }
 }
+
+/** The well-known tokens of a network, as providers of data get them. */
+export const knownTokens = ({ wellKnown }: Pick<Assets, 'wellKnown'>, networkId: CaipNetworkId): KnownToken[] =>
+  wellKnown.rowsOf(networkId).map(([symbol, name, decimals, address]) => ({ symbol, name, decimals, address }))
 
 /** Returns the reason of a {@link RefusedTransactionError}, if the claimed symbol is none of the known ones. */
 function wrongSymbol(networkId: string, claimed: string, symbols: readonly string[]) {

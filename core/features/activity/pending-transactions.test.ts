@@ -222,7 +222,9 @@ test('pending transactions are removed when their account disconnects, mined one
 })
 
 test('transactions of another namespace are followed on when one disconnects', async () => {
-  const { activity, node, look, modal, root, settle, stored, announceSolana, solana, rowOf } = await setupActivity()
+  const chains = ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
+  const world = await setupActivity({}, { chains })
+  const { activity, node, look, modal, root, settle, stored, announceSolana, solana, rowOf } = world
   announceSolana('Ray')
   root.flows.chooseWallet(rowOf('Ray'))
   await settle()

@@ -3,6 +3,7 @@ import { transaction } from '../../contracts/account/transaction.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { ActivityProvider } from '../../contracts/service-providers.js'
 import { askInOrder, listOf } from '../../data/ask-in-order.js'
+import { createAssets, knownTokens } from '../../data/assets/assets.js'
 import { parseRows, tellBadRows } from '../../lib/rows.js'
 import { nodes } from '../../providers/nodes.js'
 import type { HistoryPage } from '../../services/blockchain-api.js'
@@ -33,11 +34,12 @@ export async function readProvidedHistory(
   const all = listOf<ActivityProvider>(given.services.activity ?? nodes())
   const [place, rest] = placeOf(cursor)
   const one = place === undefined ? undefined : all[place]
+  const tokens = knownTokens(context.part(createAssets), caipNetworkId)
   const page = await askInOrder(context, {
     providers: one ? [one] : all,
     network,
     signal,
-    ask: (provider, inside) => provider.activity({ address, network, cursor: rest }, inside),
+    ask: (provider, inside) => provider.activity({ address, network, cursor: rest, tokens }, inside),
     read: (answer, provider): HistoryPage => {
       const tell = tellBadRows(context.root.platform.console, { source: provider.name, isDebug: given.debug })
       const parsed = parseRows(pageForm, answer, tell)

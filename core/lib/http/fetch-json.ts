@@ -9,19 +9,31 @@ const timeoutMs = 10_000
 
 /**
  * Fetches JSON of an origin that the host named. Each attempt has 10 s, and failures that may be temporary are retried.
- * Nothing about the page is added to the request. Rejects with an `http_*` {@link ModalError}, or with an {@link
+ * Nothing about the page is added to the request. A `body` is posted as JSON. Rejects with an `http_*` {@link ModalError}, or with an {@link
  * AbortedError}.
  */
 export async function fetchJson(
   platform: Platform,
   url: string,
-  { headers, signal }: { headers?: Readonly<Record<string, string>> | undefined; signal: AbortSignal },
+  {
+    headers,
+    body,
+    signal,
+  }: { headers?: Readonly<Record<string, string>> | undefined; body?: unknown; signal: AbortSignal },
 ): Promise<unknown> {
   const late = () => new HttpTimeoutError({ url, timeoutMs })
   const attempt = () =>
     withTimeLimit({ platform, limitMs: timeoutMs, outer: signal, late }, async (timed) => {
       timed.throwIfAborted()
-      const init: RequestInit = { signal: timed, ...(headers && { headers: { ...headers } }) }
+      const init: RequestInit =
+        body === undefined
+          ? { signal: timed, ...(headers && { headers: { ...headers } }) }
+          : {
+              signal: timed,
+              method: 'POST',
+              headers: { 'content-type': 'application/json', ...headers },
+              body: JSON.stringify(body),
+            }
       const response = await platform.fetch(url, init)
       if (!response.ok) throw new HttpStatusError({ response, url })
       const text = await readText(response, url)

@@ -89,7 +89,8 @@ export const AccountTokens = observer(function AccountTokens() {
       {entry.status === 'failed' && (
         <div className="wm-account-stale">
           <p>
-            <strong>{messages.unavailableTitle}</strong> {messages.staleText}
+            <strong>{messages.unavailableTitle}</strong>{' '}
+            {entry.isIncomplete ? messages.incompleteText : messages.staleText}
           </p>
           {retry}
         </div>

@@ -44,6 +44,7 @@ export const enAccount = {
   noListText: (network: string) => `See your ${network} tokens in your wallet.`,
   failedText: 'This doesn’t affect what you own. Check your internet connection, then try again.',
   staleText: 'Showing last known balances.',
+  incompleteText: 'Showing what the network knows. Prices and some tokens are missing.',
   noNftsTitle: 'No NFTs yet',
   noNftsText: 'Your NFTs show up here.',
   nftsUnservedText: (network: string) => `NFTs on ${network} can’t be listed here. See them in your wallet.`,

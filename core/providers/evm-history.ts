@@ -1,0 +1,88 @@
+import type { Transaction, Transfer } from '../contracts/account/transaction.js'
+import type { Network } from '../contracts/network/network.js'
+import { isSameAddress } from '../lib/address.js'
+import { toDecimal } from '../lib/balance.js'
+
+interface Found {
+  readonly hash: string
+  /** The time of the block, in ISO 8601. */
+  readonly at: string | undefined
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+/** A transaction as an explorer lists it. */
+export interface FoundTransaction extends Found {
+  /** Wei. */
+  readonly value: bigint
+  readonly status: Transaction['metadata']['status']
+  readonly nonce?: number | undefined
+}
+
+/** A transfer of a token, by ERC-20's event. */
+export interface FoundTransfer extends Found {
+  readonly token: {
+    readonly address: string | undefined
+    readonly name?: string | null | undefined
+    readonly symbol?: string | null | undefined
+    readonly iconUrl?: string | null | undefined
+  }
+  readonly units: bigint
+  readonly decimals: number
+}
+
+/** One transaction for each hash, the newest first: what it moved of the coin, and of tokens. */
+export function joinHistory(found: {
+  readonly address: string
+  readonly network: Network
+  readonly own: readonly FoundTransaction[]
+  readonly moved: readonly FoundTransfer[]
+}): Transaction[] {
+  const { address, network, own, moved } = found
+  const isOwn = (one: string | undefined) => isSameAddress('eip155', one, address)
+  const directionOf = ({ from, to }: Found) => (isOwn(from) ? (isOwn(to) ? 'self' : 'out') : 'in')
+  const all = new Map<string, Transaction & { transfers: Transfer[] }>()
+  const entryOf = (one: Found, more: Partial<Transaction['metadata']>) => {
+    const known = all.get(one.hash)
+    if (known) return known
+    const metadata = {
+      operationType: directionOf(one) === 'in' ? 'receive' : 'send',
+      hash: one.hash,
+      chain: network.caipNetworkId,
+      minedAt: one.at ?? new Date(0).toISOString(),
+      sentFrom: one.from ?? '',
+      sentTo: one.to ?? '',
+      status: 'confirmed' as const,
+      ...more,
+    }
+    const fresh = { id: one.hash, metadata, transfers: [] }
+    all.set(one.hash, fresh)
+    return fresh
+  }
+  const { name, symbol, decimals } = network.nativeCurrency
+  for (const one of own) {
+    const { nonce, status, value } = one
+    const isCall = value === 0n
+    const entry = entryOf(one, {
+      status,
+      ...(isCall && isOwn(one.from) && { operationType: 'execute' }),
+      ...(nonce !== undefined && isOwn(one.from) && { nonce }),
+    })
+    if (isCall) continue
+    const coin = { name, symbol, address: 'native' }
+    entry.transfers.push({
+      fungible_info: coin,
+      direction: directionOf(one),
+      quantity: { numeric: toDecimal(value, decimals) },
+    })
+  }
+  for (const one of moved) {
+    const { iconUrl, ...token } = one.token
+    entryOf(one, {}).transfers.push({
+      fungible_info: { ...token, ...(iconUrl && { icon: { url: iconUrl } }) },
+      direction: directionOf(one),
+      quantity: { numeric: toDecimal(one.units, one.decimals) },
+    })
+  }
+  return [...all.values()].sort((a, b) => Date.parse(b.metadata.minedAt) - Date.parse(a.metadata.minedAt))
+}
