@@ -2,8 +2,9 @@ import type { TokenBalance } from './account/token.js'
 import type { Transaction } from './account/transaction.js'
 import type { Namespace } from './namespace.js'
 import type { Network } from './network/network.js'
+import type { SwapRouter } from './swap-router.js'
 
-/** Answers questions of one or more kinds: about balances, activity, prices or names. */
+/** Answers questions of one or more kinds: about balances, activity, prices, names or swaps. */
 export interface ServiceProvider {
   /** The name for people: `Blockscout`. */
   readonly name: string
@@ -248,6 +249,72 @@ export interface TrackedEvent {
 export interface AnalyticsProvider extends ServiceProvider {
   /** Takes one event. What it throws is ignored. */
   track(event: TrackedEvent): void | Promise<void>
+}
+
+/** A swap of one token for another on one network. Tokens are plain addresses, or undefined for the network's coin. */
+export interface SwapAsked {
+  /** The plain address that pays and receives. */
+  readonly address: string
+  readonly network: Network
+  readonly sell: string | undefined
+  readonly buy: string | undefined
+  /** The exact amount to sell, in smallest units. */
+  readonly amount: bigint
+  /** In percent: the least amount that arrives may be this much below the offered one. */
+  readonly slippage: number
+}
+
+/** An offer for a swap. The modal decodes and simulates what it signs, and refuses an offer that differs from the review. */
+export interface SwapOffer {
+  /** The amount that would arrive, in smallest units. */
+  readonly bought: bigint
+  /** EVM networks: the contract that takes the sold token. The visitor approves it for exactly the sold amount. */
+  readonly spender?: string | undefined
+  /** EVM networks: the call that swaps. */
+  readonly call?: SwapOfferCall | undefined
+  /** Solana: the instructions that swap, in order. */
+  readonly instructions?: readonly SwapInstruction[] | undefined
+  /** Solana: the lookup tables that shorten the transaction. Their contents are read from the chain. */
+  readonly lookupTables?: readonly string[] | undefined
+}
+
+/** A call of an exchange on an EVM network. */
+export interface SwapOfferCall {
+  readonly to: string
+  readonly data: string
+  /** The amount of the network's coin that the call sends, in smallest units. */
+  readonly value: bigint
+  /** The units of gas that it needs, if the provider knows. */
+  readonly gas?: bigint | undefined
+}
+
+/** An instruction of a Solana transaction. */
+export interface SwapInstruction {
+  readonly program: string
+  readonly accounts: readonly {
+    readonly address: string
+    readonly isSigner: boolean
+    readonly isWritable: boolean
+  }[]
+  readonly data: Uint8Array
+}
+
+/** Offers swaps of tokens. */
+export interface SwapsProvider extends ServiceProvider {
+  /** The networks that it serves, by CAIP-2 id: `eip155:1`. */
+  readonly swapNetworks: readonly string[]
+  /**
+   * EVM networks: the contracts that its swaps call, and how to read the calls. No other contract is called or
+   * approved. The option `swapRouters` takes precedence.
+   */
+  swapContracts?(network: string): readonly SwapRouter[]
+  /**
+   * Lists tokens that can be swapped, beside those that the account has and that the modal knows. The address of the
+   * network's coin is left out.
+   */
+  swapTokens?(asked: { readonly network: Network }, context: ProviderContext): Promise<readonly KnownToken[]>
+  /** Resolves with an offer for exactly this amount, or with undefined if it has none. */
+  swaps(asked: SwapAsked, context: ProviderContext): Promise<SwapOffer | undefined>
 }
 
 /** One provider, or several that are asked in order until one serves the network and answers. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasMethod } from '../lib/foreign.js'
+import { hasMethod, readMember } from '../lib/foreign.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { type CatalogueProvider, catalogueProvider } from './catalogue-provider.js'
 import { textLike, webUrl } from './fields.js'
@@ -13,6 +13,7 @@ import type {
   PricesProvider,
   Providers,
   ServiceProvider,
+  SwapsProvider,
 } from './service-providers.js'
 
 const httpUrl = (fallback: string) => z._default(webUrl(), fallback)
@@ -110,15 +111,25 @@ export interface ServiceOptions {
    * @see docs/providers.md
    */
   pictures?: Providers<PicturesProvider> | undefined
+  /**
+   * Offers swaps of tokens: a provider, or several that are asked in order. Every offer is checked against the review
+   * before a wallet is asked.
+   * @default the service at `blockchain`; without a project id none
+   * @see docs/providers.md
+   */
+  swaps?: Providers<SwapsProvider> | undefined
 }
 
 const catalogueUrl = 'https://api.web3modal.org'
 const analyticsUrl = 'https://pulse.walletconnect.org'
 
 /** A provider of the host, or a list of them. Only the function of its kind is required. */
-const someProviders = <Provider extends ServiceProvider>(kind: string) =>
+const someProviders = <Provider extends ServiceProvider>(
+  kind: string,
+  hasAll: (value: unknown) => boolean = () => true,
+) =>
   z.custom<Providers<Provider>>(
-    (value) => [value].flat().every((each) => hasMethod(each, kind)) && [value].flat().length > 0,
+    (value) => [value].flat().every((each) => hasMethod(each, kind) && hasAll(each)) && [value].flat().length > 0,
     `a provider with a function ${kind}, or a list of them`,
   )
 const providers = <Provider extends ServiceProvider>(kind: string) => z.optional(someProviders<Provider>(kind))
@@ -152,6 +163,7 @@ export const services = () =>
     onramp: providers<OnrampProvider>('session'),
     names: providers<NamesProvider>('resolve'),
     pictures: providers<PicturesProvider>('picture'),
+    swaps: z.optional(someProviders<SwapsProvider>('swaps', (each) => Array.isArray(readMember(each, 'swapNetworks')))),
   })
 /** The services with every default applied. */
 export type Services = z.output<ReturnType<typeof services>>
@@ -167,6 +179,13 @@ export const serviceDefaults = () => z.parse(serviceUrls(), {})
 /** True if the blockchain data provider may be asked. The default one rejects requests without a project id. */
 export const hasDataProvider = ({ projectId, services: { blockchain } }: { projectId: string; services: Services }) =>
   projectId !== '' || blockchain !== serviceDefaults().blockchain
+
+/** True if somebody offers swaps in a namespace: a provider of the host, or the service, which serves EVM networks. */
+export function offersSwaps(given: { projectId: string; services: Services }, namespace: string | undefined): boolean {
+  const { swaps } = given.services
+  if (swaps === undefined) return namespace === 'eip155' && hasDataProvider(given)
+  return [swaps].flat().some(({ swapNetworks }) => swapNetworks.some((id) => id.startsWith(`${namespace}:`)))
+}
 
 /** The configuration of every service client. */
 export interface ServiceConfig {

@@ -19,10 +19,16 @@ export interface DecodedSwap {
   readonly target?: string | undefined
   /** The units of `source` that are sold. */
   readonly amount: bigint
-  /** The least units of `target` that arrive; with fewer, the contract reverts. */
-  readonly minimum: bigint
+  /** The least units of `target` that arrive; with fewer, the contract reverts. If it is absent, it counts as unknown. */
+  readonly minimum?: bigint | undefined
   /** The account that receives `target`. @default the account that signs */
   readonly receiver?: string | undefined
+  /**
+   * False if not the called contract but another one, which the call names, has to keep the minimum. It then counts as
+   * unknown.
+   * @default true
+   */
+  readonly isGuaranteed?: boolean | undefined
 }
 
 /**

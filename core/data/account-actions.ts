@@ -2,6 +2,7 @@ import { runInAction } from 'mobx'
 import type { TokenBalance } from '../contracts/account/token.js'
 import type { Namespace } from '../contracts/caip.js'
 import { defaultWalletFeatures, type WalletFeature } from '../contracts/features.js'
+import { offersSwaps } from '../contracts/services.js'
 import { rpcOf } from '../namespaces/namespace-table.js'
 import { servesNamespace } from '../namespaces/served-namespaces.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
@@ -27,6 +28,7 @@ export function createAccountActions({ root, adapters, navigation, tracker, host
     const { active } = accounts
     if (!options.given.features[feature] || !active) return false
     if (feature === 'onramp') return options.sellersFor(active.namespace).length > 0
+    if (feature === 'swaps') return offersSwaps(options.given, active.namespace)
     // Every address can be shown, also in a namespace of the host.
     return feature === 'receive' || servesNamespace(feature, active.namespace)
   }

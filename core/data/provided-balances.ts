@@ -38,7 +38,7 @@ export async function askProviders(context: PartContext, asked: Asked): Promise<
   const { options, platform } = context.root
   const { account, force, isLastResort, signal, walletAssets } = asked
   const { address, network } = account
-  const tokens = await tokensToLookUp(context, asked)
+  const tokens = await tokensToLookUp(context, { network, assets: asked.assets, signal })
   const moved = force.map((token) => (token.includes(':') ? parseCaipAddress(token as CaipAddress).address : token)) // a plain address has no colon
   const found = await askInOrder(context, {
     providers: (!isLastResort && options.given.services.balances) || nodes(),
@@ -57,10 +57,10 @@ export async function askProviders(context: PartContext, asked: Asked): Promise<
   return withPrices(context, found, network, signal)
 }
 
-/** The well-known tokens of a network and the host's, for providers that cannot list what an account has. */
-async function tokensToLookUp(
+/** The well-known tokens of a network and the token of the host. */
+export async function tokensToLookUp(
   { root }: PartContext,
-  { account: { network }, assets, signal }: Asked,
+  { network, assets, signal }: { readonly network: Network; readonly assets: Assets; readonly signal: AbortSignal },
 ): Promise<readonly KnownToken[]> {
   const { caipNetworkId } = network
   const listed = knownTokens(assets, caipNetworkId)
@@ -79,12 +79,25 @@ async function withPrices(
   network: Network,
   signal: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
-  const { prices: providers } = context.root.options.given.services
   const keyOf = ({ address }: TokenBalance) =>
     address === undefined ? 'native' : parseCaipAddress(address as CaipAddress).address // the schema checked its form
-  const tokens = rows.filter((row) => row.price === 0).map(keyOf)
-  if (!providers || tokens.length === 0) return rows
-  const found = await askInOrder(context, {
+  const found = await pricesOf(context, network, rows.filter((row) => row.price === 0).map(keyOf), signal)
+  return rows.map((row) => {
+    const told = row.price === 0 ? found?.get(keyOf(row)) : undefined
+    return told === undefined ? row : { ...row, price: told, value: Number(row.quantity.numeric) * told }
+  })
+}
+
+/** Prices by plain address, or `native`, from the providers of the options. Undefined if nobody knows any. Never rejects. */
+export async function pricesOf(
+  context: PartContext,
+  network: Network,
+  tokens: readonly (string | 'native')[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number> | undefined> {
+  const { prices: providers } = context.root.options.given.services
+  if (!providers || tokens.length === 0) return undefined
+  return askInOrder(context, {
     providers,
     network,
     signal,
@@ -95,8 +108,4 @@ async function withPrices(
       return new Map(Object.entries(told.data))
     },
   }).catch(ignored(context.root, 'the prices of tokens'))
-  return rows.map((row) => {
-    const told = row.price === 0 ? found?.get(keyOf(row)) : undefined
-    return told === undefined ? row : { ...row, price: told, value: Number(row.quantity.numeric) * told }
-  })
 }

@@ -1,4 +1,5 @@
 import type { Namespace } from '../contracts/caip.js'
+import { offersSwaps } from '../contracts/services.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import { type OpenNeed, viewLine } from '../contracts/views/views.js'
 import type { RootStore } from './root-store.js'
@@ -22,6 +23,7 @@ const facts: Readonly<Record<OpenNeed, Fact>> = {
   severalAddresses: ({ accounts }) => (accounts.active?.allAccounts.length ?? 0) > 1,
   signature: ({ modal: { signIn } }, { view }) => signIn?.view === view && signIn.isMissing,
   socials: ({ options }) => options.offersSocials,
+  swaps: (root, request) => account(root, request) && offersSwaps(root.options.given, root.accounts.active?.namespace),
   user: ({ accounts, connections }) => connections.login !== undefined && accounts.active?.user !== undefined,
 }
 

@@ -69,6 +69,9 @@ function ofFolder(file: string): string | undefined {
   if (/^ui\/shell\/(bars|aside|strangers)\./.test(file)) return 'views'
   // Only pages with the option `modalSize` load it.
   if (/^ui\/shell\/wide\./.test(file)) return 'wide'
+  // Only a page that names them loads them.
+  if (/^core\/providers\/(jupiter|lifi|zero-ex)/.test(file)) return 'swap-providers'
+  if (file === 'core/features/swap/provided-offers.ts') return 'swap-offers'
   // Only a page that names providers loads it, or one without a project id.
   const isProvided =
     /^core\/(providers\/|data\/(ask-in-order|provided-\w+)|features\/(activity|buy)\/provided-|services\/provided-(analytics|pictures)|contracts\/session-pages)/

@@ -26,6 +26,7 @@ export type OpenNeed =
   | 'severalAddresses'
   | 'signature'
   | 'socials'
+  | 'swaps'
   | 'user'
 
 /**
@@ -181,7 +182,7 @@ export const views = {
   WhatIsABuy: { feature: 'buy', open: bought },
   /** `hash` is an EVM transaction hash or a Solana signature. */
   TransactionDetails: { feature: 'activity', data: () => z.strictObject({ hash: z.string() }), open: history },
-  Swap: { feature: 'swap', data: prefilledSwap, open: { feature: 'swaps', namespaces: ['eip155'] } },
+  Swap: { feature: 'swap', data: prefilledSwap, open: { feature: 'swaps', needs: 'swaps' } },
   /** `side` is the field for which the list is opened. */
   SwapSelectToken: { feature: 'swap', data: () => z.strictObject({ side: z.enum(['source', 'target']) }), open: never },
   SwapPreview: { feature: 'swap', open: never },

@@ -1,14 +1,17 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import * as convert from '../../contracts/api/convert.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
+import type { SwapRouter } from '../../contracts/swap-router.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import { GasPriceNetworkError, SwapNetworkError } from '../../errors/swap.js'
 import { fromNumber } from '../../lib/decimal.js'
 import type { HttpClient } from '../../lib/http/client.js'
 import type { BlockchainApi } from '../../services/blockchain-api.js'
 import { isPlausiblePrice } from '../../services/nodes/fees.js'
+import { aggregatorsOf } from './exchange/routers.js'
 import { swapSlippagePercent } from './figures.js'
 import type { SwapReview } from './review.js'
+import { isSwapNetwork } from './tokens.js'
 
 type SwapAccount = SwapReview['account']
 
@@ -28,7 +31,16 @@ type BuiltApproval = BuiltTransaction & { readonly eip155: { readonly gas: numbe
 /** If the service names no gas limit or price, the member is undefined, and the wallet estimates it. */
 type BuiltSwap = BuiltTransaction & { readonly gas: bigint | undefined; readonly gasPrice: bigint | undefined }
 
+/** Whoever offers swaps: the service, or the providers of the options. */
 export interface ConvertApi {
+  /** True if tokens of that network can be swapped, as far as this page knows without a request. */
+  isListed(network: CaipNetworkId): boolean
+  /** True if tokens of that network can be swapped. */
+  isServed(network: CaipNetworkId): Promise<boolean>
+  /** The contracts that swaps of the network may call, unless the host names others. */
+  routersOf(network: CaipNetworkId): readonly SwapRouter[]
+  /** True if the service's own fee is part of every quote. */
+  readonly takesFee: boolean
   /** The tokens that can be swapped on that network. */
   fetchTokens(network: CaipNetworkId, signal: AbortSignal): Promise<SwapToken[]>
   /** Prices by CAIP-10 address, as decimals in US dollars. Unknown prices are missing. */
@@ -61,6 +73,11 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
   }
 
   return {
+    isListed: isSwapNetwork,
+    isServed: async (network) => isSwapNetwork(network) && isNetworkSupported(network),
+    routersOf: aggregatorsOf,
+    takesFee: true,
+
     fetchTokens: async (network: CaipNetworkId, signal: AbortSignal) => {
       if (!(await isNetworkSupported(network))) return []
       const { tokens } = await http.call(convert.getConvertTokens, { query: { chainId: network }, signal })
@@ -134,7 +151,7 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
 }
 
 /** Every transaction uses at least the lower limit, and few blocks have room for more than the upper. */
-const isPlausibleGas = (gas: bigint): boolean => gas >= 21_000n && gas <= 30_000_000n
+export const isPlausibleGas = (gas: bigint): boolean => gas >= 21_000n && gas <= 30_000_000n
 
 /** Undefined for an implausible number. */
 function numberWithin(text: string, isPlausible: (value: bigint) => boolean): bigint | undefined {

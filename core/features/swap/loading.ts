@@ -1,11 +1,10 @@
 import { runInAction } from 'mobx'
 import type { PrefilledSwap } from '../../contracts/views/views.js'
-import { createDataProvider } from '../../data/data-provider.js'
 import { NoSwapAddressError, SwapStepError } from '../../errors/swap.js'
 import { createLatest } from '../../lib/latest.js'
 import type { SwapContext, SwapQuoting } from './quote.js'
 import type { SwapSessions } from './sessions.js'
-import { findSymbol, isSwapNetwork } from './tokens.js'
+import { findSymbol } from './tokens.js'
 
 export interface SwapLoading {
   /** Loads the form and keeps it fresh until `stop`. */
@@ -24,7 +23,6 @@ const refreshMs = 10_000
 /** Loads the swap form: its tokens, prices and first quote, and all that changes every few seconds. Never rejects. */
 export function createSwapLoading(context: SwapContext, sessions: SwapSessions, quoting: SwapQuoting): SwapLoading {
   const { api, host, portfolio, root, store } = context
-  const provider = context.part(createDataProvider)
   const refreshing = createLatest(root.platform)
 
   const fillIn = (prefilled: PrefilledSwap) => {
@@ -47,7 +45,7 @@ export function createSwapLoading(context: SwapContext, sessions: SwapSessions, 
     try {
       const { account, signal } = sessions.current ?? sessions.begin()
       const { caipNetworkId } = account
-      if (!isSwapNetwork(caipNetworkId) || !(await provider.isNetworkSupported(caipNetworkId))) {
+      if (!(await api.isServed(caipNetworkId))) {
         if (!signal.aborted) store.setUnsupported()
         return
       }

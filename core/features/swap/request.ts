@@ -86,7 +86,11 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
     address: review.address,
     value: isNativeSwapToken(review.source) ? review.given.units : 0n,
     tokens: [review.source, review.target, ...store.tokens].map(({ address }) => address),
-    routers: swapRoutersOf(options.given.swapRouters, review.account.caipNetworkId),
+    routers: swapRoutersOf(
+      options.given.swapRouters,
+      review.account.caipNetworkId,
+      api.routersOf(review.account.caipNetworkId),
+    ),
     terms: {
       address: review.address,
       source: plainOrNative(review.source),

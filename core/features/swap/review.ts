@@ -7,7 +7,9 @@ import type { Quantity } from './figures.js'
 /** The costs of a swap, as the view lists them. */
 export interface SwapFigures
   extends Readonly<Record<'source' | 'target', ListedToken>>,
-    Readonly<Record<'maxSlippage' | 'minimumReceived' | 'providerFee', Quantity>> {
+    Readonly<Record<'maxSlippage' | 'minimumReceived', Quantity>> {
+  /** The service's own fee. Undefined if a provider of the host offers the swap, whose fee is part of its price. */
+  readonly providerFee: Quantity | undefined
   readonly rate: string
   readonly impact: string | undefined
   /** Network fee in the native token, then in US dollars. */

@@ -60,13 +60,17 @@ export class SwapStore {
   readonly #steps = new MachineRun(swapMachine)
   readonly #portfolios: PortfolioStore
   readonly #identify: (row: SwapToken) => ListedToken
+  /** True if the service's own fee is part of each quote. */
+  readonly #takesFee: boolean
 
   constructor(
     { accounts }: Pick<RootStore, 'accounts'>,
     portfolios: PortfolioStore,
     identify: (row: SwapToken) => ListedToken,
+    takesFee = true,
   ) {
     this.#accounts = accounts
+    this.#takesFee = takesFee
     this.#portfolios = portfolios
     this.#identify = identify
     makeObservableStore(this, {}, { autoBind: true, deep: false })
@@ -190,7 +194,7 @@ export class SwapStore {
       ...known,
       maxSlippage: figures.maxSlippage(targetAmount),
       minimumReceived: figures.minimumReceived(targetAmount),
-      providerFee: figures.providerFee(sourceAmount),
+      providerFee: this.#takesFee ? figures.providerFee(sourceAmount) : undefined,
       gasUsd: this.usdOfGas(gas),
       nativePrice: this.priceOf(native),
     }

@@ -1,4 +1,5 @@
 import type { SwapToken } from '../../contracts/account/token.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
 import { createAssets } from '../../data/assets/assets.js'
 import { createDataProvider } from '../../data/data-provider.js'
 import { createPortfolio } from '../../data/portfolio.js'
@@ -8,6 +9,7 @@ import { createConvertApi } from './api.js'
 import { draftOf } from './changes.js'
 import { createDataFees } from './data-fee.js'
 import { createSwapLoading } from './loading.js'
+import { createProvidedApi } from './provided-api.js'
 import { createSwapQuoting, type SwapContext } from './quote.js'
 import { createSwapSessions } from './sessions.js'
 import { type SwapSide, SwapStore } from './store.js'
@@ -16,6 +18,8 @@ import { followSwapVisit } from './visit.js'
 
 export interface SwapPart {
   readonly store: SwapStore
+  /** True if tokens of that network can be swapped. */
+  isListed(network: CaipNetworkId): boolean
   selectToken(side: SwapSide): void
   chooseToken(side: SwapSide, token: SwapToken): void
   /** The visitor typed an amount on that side. The other side follows. */
@@ -39,8 +43,11 @@ export function createSwap(base: PartContext): SwapPart {
   const { root, navigation, services, tracker } = base
   const portfolio = base.part(createPortfolio)
   const assets = base.part(createAssets)
-  const api = createConvertApi({ ...base.part(createDataProvider), projectId: services.projectId })
-  const store = new SwapStore(root, portfolio.store, assets.listed)
+  const { swaps: providers } = root.options.given.services
+  const api = providers
+    ? createProvidedApi(base, providers)
+    : createConvertApi({ ...base.part(createDataProvider), projectId: services.projectId })
+  const store = new SwapStore(root, portfolio.store, assets.listed, api.takesFee)
   const sessions = createSwapSessions(root)
   const dataFees = createDataFees(base)
   const context: SwapContext = { ...base, api, assets, dataFees, store, portfolio, session: () => sessions.current }
@@ -51,6 +58,7 @@ export function createSwap(base: PartContext): SwapPart {
 
   return {
     store,
+    isListed: api.isListed,
     selectToken: (side: SwapSide) => {
       tracker.track('CLICK_SELECT_TOKEN_TO_SWAP')
       navigation.push({ view: 'SwapSelectToken', data: { side } })

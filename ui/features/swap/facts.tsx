@@ -239,11 +239,13 @@ function Costs({ figures }: { figures: SwapFigures }) {
           {messages.slippageValue(amount(figures.maxSlippage), target.symbol, percent(String(swapSlippagePercent)))}
         </Figure>
       </Fact>
-      <Fact label={messages.providerFee}>
-        <Figure>
-          {messages.providerFeeValue(amount(figures.providerFee), source.symbol, percent(providerFeePercent))}
-        </Figure>
-      </Fact>
+      {figures.providerFee && (
+        <Fact label={messages.providerFee}>
+          <Figure>
+            {messages.providerFeeValue(amount(figures.providerFee), source.symbol, percent(providerFeePercent))}
+          </Figure>
+        </Fact>
+      )}
       <Fact label={messages.networkCost}>
         {gasUsd === undefined ? nativeCost || messages.unknown : formatUsd(gasUsd, language)}
       </Fact>

@@ -7,7 +7,6 @@ import { observer } from 'mobx-react-lite'
 import { type CSSProperties, useId, useLayoutEffect, useState } from 'react'
 import type { SwapSide, SwapStore } from '../../../core/features/swap/store.js'
 import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
-import { isSwapNetwork } from '../../../core/features/swap/tokens.js'
 import { decimalSignOf, formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { AssetNote } from '../../components/asset-mark.js'
@@ -42,7 +41,7 @@ const Swap = observer(function Swap() {
 const Content = observer(function Content({ swap }: { swap: SwapPart | undefined }) {
   const messages = useMessages(viewMessagesOf, swapMessagesOf)
   const { error, status, tokens } = swap?.store ?? {}
-  if (status === 'unsupported') return <Unsupported />
+  if (swap && status === 'unsupported') return <Unsupported swap={swap} />
   if (swap && status === 'failed')
     return (
       <Failure
@@ -108,11 +107,11 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
   )
 })
 
-const Unsupported = observer(function Unsupported() {
+const Unsupported = observer(function Unsupported({ swap }: { swap: SwapPart }) {
   const messages = useMessages(swapMessagesOf)
   const { chains, options } = useModal()
   const { caipNetworkId: current } = chains.activeNetwork ?? {}
-  const others = chains.networks.filter(({ caipNetworkId: id }) => isSwapNetwork(id) && id !== current)
+  const others = chains.networks.filter(({ caipNetworkId: id }) => swap.isListed(id) && id !== current)
   const canSwitch = others.length > 0 && options.given.enableNetworkSwitch
   return (
     <>

@@ -45,7 +45,8 @@ export function requireTerms(read: ReadSwap, { address, source, target, amount, 
     refuse('target', `Wanted: ${nameOf(target)}. Got: ${read.isTokenTarget ? 'a token' : nativeToken}`)
   if (read.receiver !== undefined && !isSame(read.receiver, address))
     refuse('receiver', `Wanted: ${address}. Got: ${read.receiver}`)
-  if (read.minimum < least) refuse('minimum', `At least: ${least}. Guaranteed: ${read.minimum}`)
+  if (read.minimum !== undefined && read.minimum < least)
+    refuse('minimum', `At least: ${least}. Guaranteed: ${read.minimum}`)
   // A swap of a token for itself only takes: the arriving amount cannot be told from the balance.
   if (source === undefined ? target === undefined : target !== undefined && isSame(source, target))
     refuse('target', `Wanted: another token than ${nameOf(source)}`)

@@ -30,16 +30,24 @@ export const exchangeOf = (caipNetworkId: string, contract: string): Exchange | 
     ? { name: '1inch', symbol: '1INCH' }
     : undefined
 
-/** Returns the host's list, or the aggregator of the network. */
-export function swapRoutersOf(given: GivenRouters, caipNetworkId: string): readonly SwapRouter[] {
+/** The aggregator for which the swap service builds on a network. */
+export const aggregatorsOf = (caipNetworkId: string): readonly SwapRouter[] => [
+  { address: aggregatorOn(caipNetworkId), decode: '1inch-v6' },
+]
+
+/** Returns the host's list, or else the known contracts of whoever offers swaps on the network. */
+export function swapRoutersOf(
+  given: GivenRouters,
+  caipNetworkId: string,
+  known: readonly SwapRouter[] = aggregatorsOf(caipNetworkId),
+): readonly SwapRouter[] {
   const [, reference = ''] = caipNetworkId.split(':')
-  const known: SwapRouter = { address: aggregatorOn(caipNetworkId), decode: '1inch-v6' }
   const listed = given[caipNetworkId] ?? given[reference]
-  if (!listed) return [known]
+  if (!listed) return known
   return listed.map((each) => {
     const router = typeof each === 'string' ? { address: each } : each
-    // The aggregator keeps its decoder when a host lists its address.
-    return router.decode === undefined && isSame(router.address, known.address) ? known : router
+    // A known contract keeps its decoder when a host lists its address.
+    return (router.decode === undefined && routerAt(known, router.address)) || router
   })
 }
 
@@ -68,10 +76,11 @@ function readByHost(
   try {
     const read = decode(call)
     if (read === undefined) return undefined
-    const { source, target, amount, minimum, receiver } = read
+    const { source, target, amount, minimum, receiver, isGuaranteed = true } = read
     const isRead = [source, target ?? '', receiver ?? ''].every((each) => typeof each === 'string')
-    if (!isRead || typeof amount !== 'bigint' || typeof minimum !== 'bigint') return refuseReading('a decoder’s answer')
-    return { source, target, amount, minimum, receiver, isGuaranteed: true }
+    const isCounted = typeof amount === 'bigint' && (minimum === undefined || typeof minimum === 'bigint')
+    if (!isRead || !isCounted) return refuseReading('a decoder’s answer')
+    return { source, target, amount, minimum, receiver, isGuaranteed: isGuaranteed === true }
   } catch (thrown) {
     // A decoder that throws knows the method but cannot read this call.
     if (isModalError(thrown)) throw thrown

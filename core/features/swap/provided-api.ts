@@ -1,0 +1,28 @@
+import type { Providers, SwapsProvider } from '../../contracts/service-providers.js'
+import { lazy } from '../../lib/lazy.js'
+import type { PartContext } from '../../state/context.js'
+import type { ConvertApi } from './api.js'
+
+/** Asks the providers of the options, in the place of the swap service. Their code is loaded with the first question. */
+export function createProvidedApi(context: PartContext, given: Providers<SwapsProvider>): ConvertApi {
+  const providers: readonly SwapsProvider[] = [given].flat()
+  const offers = lazy(
+    () => import('./provided-offers.js'),
+    ({ createProvidedOffers }) => createProvidedOffers(context, providers),
+  )
+  const isListed: ConvertApi['isListed'] = (network) =>
+    providers.some(({ swapNetworks }) => swapNetworks.includes(network))
+  return {
+    isListed,
+    isServed: async (network) => isListed(network),
+    routersOf: (network) => providers.flatMap((provider) => provider.swapContracts?.(network) ?? []),
+    takesFee: false,
+    fetchTokens: async (...asked) => (await offers.load()).fetchTokens(...asked),
+    fetchPrices: async (...asked) => (await offers.load()).fetchPrices(...asked),
+    fetchGasPrice: async (...asked) => (await offers.load()).fetchGasPrice(...asked),
+    fetchQuote: async (...asked) => (await offers.load()).fetchQuote(...asked),
+    fetchAllowance: async (...asked) => (await offers.load()).fetchAllowance(...asked),
+    buildApproval: async (...asked) => (await offers.load()).buildApproval(...asked),
+    buildSwap: async (...asked) => (await offers.load()).buildSwap(...asked),
+  }
+}
