@@ -183,9 +183,12 @@ export interface NameRegistrar {
   /** The ending of its names, with the dot: `.dapp.eth`. */
   readonly suffix: string
   /** Resolves with true if somebody has the name. `name` includes the suffix. */
-  isTaken(name: string, context: NamesContext): Promise<boolean>
+  isTaken(asked: { readonly name: string; readonly network: Network }, context: NamesContext): Promise<boolean>
   /** Resolves with free names like this one, each with its suffix. */
-  suggest?(name: string, context: NamesContext): Promise<readonly string[]>
+  suggest?(
+    asked: { readonly name: string; readonly network: Network },
+    context: NamesContext,
+  ): Promise<readonly string[]>
   /**
    * Registers a name for the account. `message` is what the account signed: JSON with `name`, `attributes` and
    * `timestamp` in seconds. `coinType` is the network's (ENSIP-11). Rejects if it refuses.

@@ -58,12 +58,13 @@ export function createAccountActions({ root, adapters, navigation, tracker, host
     },
     showToken: (token: TokenBalance) => navigation.push({ view: 'TokenDetails', data: toData(token) }),
     /**
-     * Opens the view that registers a name; `undefined` if the account has a name or the namespace has none.
+     * Opens the view that registers a name; `undefined` if the account has a name, or nobody gives it one.
      * Observable.
      */
     get chooseName(): (() => void) | undefined {
       const { active } = accounts
-      if (!servesNamespace('names', active?.namespace) || active?.profileName) return undefined
+      if (!servesNamespace('names', active?.namespace) || !options.registersNames || active?.profileName)
+        return undefined
       return () => navigation.push({ view: 'ChooseAccountName' })
     },
     /**

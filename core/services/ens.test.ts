@@ -51,6 +51,13 @@ test("resolves a name's address and picture", async () => {
   expect(await names.getAvatar('alice.eth', signal)).toBe('https://images.test/alice.png')
 })
 
+test('tells the name that an account says it has, and nothing for an account without one', async () => {
+  const { names } = setup()
+  expect(await names.getName(alice.evmAddress, signal)).toBe('alice.eth')
+  expect(await names.getName(`0x${'12'.repeat(20)}`, signal)).toBeUndefined()
+  expect(await names.getName('no address', signal)).toBeUndefined()
+})
+
 test("resolves a name's address on another chain, and not its address on Ethereum", async () => {
   const [, bob] = testAccounts()
   const named = { holder: 'alice', avatar: 'https://images.test/alice.png', on: { '10': 'bob' } }

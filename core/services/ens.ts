@@ -1,5 +1,6 @@
 import { BaseError, createClient, custom } from 'viem'
-import { getEnsAddress, getEnsText } from 'viem/actions'
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
+import { isEvmAddress } from '../contracts/caip.js'
 import { isModalError } from '../errors/base.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { isStrangersPictureUrl } from '../lib/web-url.js'
@@ -14,7 +15,7 @@ const universalResolverAddress = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee' as
  * Off-chain records (CCIP-Read) are not followed. A picture is an https URL or a `data:` image; other kinds are
  * skipped.
  */
-export function createEnsClient(node: NodeClient) {
+export function createEnsClient(node: Pick<NodeClient, 'rank' | 'request'>) {
   const ask = async <Value>(
     signal: AbortSignal,
     look: (client: ReturnType<typeof clientOf>) => Promise<Value | null>,
@@ -46,6 +47,11 @@ export function createEnsClient(node: NodeClient) {
       const asked = normal && { name: normal, universalResolverAddress, ...(coinType !== undefined && { coinType }) }
       return asked ? ask(signal, (client) => getEnsAddress(client, asked)) : undefined
     },
+    /** The name that an account on Ethereum says it has. Anybody can say so of any name that leads back to them. */
+    getName: (address: string, signal: AbortSignal): Promise<string | undefined> =>
+      isEvmAddress(address)
+        ? ask(signal, (client) => getEnsName(client, { address: address as `0x${string}`, universalResolverAddress })) // the check guarantees the form
+        : Promise.resolve(undefined),
     getAvatar: async (name: string, signal: AbortSignal): Promise<string | undefined> => {
       const normal = await toNormalName(name)
       if (!normal) return undefined

@@ -7,7 +7,7 @@ import type { Fields } from '../lib/fields.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { createNamespaceTable, type NamespaceTable } from '../namespaces/namespace-table.js'
-import { namespacesOf } from '../namespaces/served-namespaces.js'
+import { namespacesOf, servesNamespace } from '../namespaces/served-namespaces.js'
 import { type Options, parseOptions } from '../options/options.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from './connection-store.js'
 
@@ -69,6 +69,17 @@ export class OptionsStore {
   /** Those that sell tokens for money on a namespace. */
   sellersFor(namespace: Namespace | undefined): ReturnType<typeof sellersFor> {
     return sellersFor(namespace, this.given.services, hasDataProvider(this.given))
+  }
+
+  /** True if names can be looked up on a namespace. */
+  resolvesNames(namespace: Namespace | undefined): boolean {
+    return servesNamespace('names', namespace) || this.given.services.names !== undefined
+  }
+
+  /** True if somebody gives names away: the data provider, or a provider of the host. */
+  get registersNames(): boolean {
+    const { names } = this.given.services
+    return names ? [names].flat().some(({ registrar }) => registrar) : hasDataProvider(this.given)
   }
 
   get canLogIn(): boolean {

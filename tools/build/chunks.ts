@@ -48,7 +48,7 @@ const together: Readonly<Record<string, string>> = {
 const onEvm = new Set(['evm', 'wagmi', 'walletconnect', 'send', 'login'])
 
 /** Names of ENS need their own tables, and few pages look one up. */
-const ensFiles = /^core\/services\/ens\.ts$|@adraffy\//
+const ensFiles = /^core\/services\/(ens|name-registry)\.ts$|@adraffy\//
 
 /** The chunk of a feature or an adapter, by its folder. */
 function ofFolder(file: string): string | undefined {

@@ -3,7 +3,7 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { createLatest } from '../../lib/latest.js'
 import type { PartContext } from '../../state/context.js'
 import type { NamesStore } from './store.js'
-import { isOfZone, problemOf, suffix, toLabel } from './zone.js'
+import { problemOf, toLabel } from './zone.js'
 
 export interface NameSearch {
   /** Looks the typed name up once the visitor has stopped typing. */
@@ -23,7 +23,7 @@ export function createNameSearch({ host, part, root }: PartContext, store: Names
     const { text } = store
     const signal = searching.begin()
     store.set({ search: 'loading', searchError: undefined })
-    const written = `${text}${suffix}`
+    const written = `${text}${names.suffix}`
     const [isRegistered, suggested] = await Promise.allSettled([
       names.isRegistered(written, signal),
       names.suggest(text, signal),
@@ -34,7 +34,7 @@ export function createNameSearch({ host, part, root }: PartContext, store: Names
     // If it is unknown whether the typed name is taken, it is not offered.
     const own = isRegistered.status === 'fulfilled' ? [{ name: written, registered: isRegistered.value }] : []
     const error = failure && toModalError(failure.reason)
-    const rows = [...own, ...others.filter(({ name }) => isOfZone(name))]
+    const rows = [...own, ...others.filter(({ name }) => name.endsWith(names.suffix))]
     store.set({ rows, searchError: error, search: error ? 'failed' : 'ready' })
     if (error) host.failed(error)
   }
@@ -42,7 +42,7 @@ export function createNameSearch({ host, part, root }: PartContext, store: Names
   return {
     setText: (written) => {
       if (store.step) return
-      const text = toLabel(written.trim().toLowerCase())
+      const text = toLabel(written.trim().toLowerCase(), names.suffix)
       if (text === store.text) return
       searching.stop()
       const problem = problemOf(text)

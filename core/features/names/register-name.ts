@@ -1,10 +1,10 @@
 import { reaction } from 'mobx'
+import { createNames } from '../../data/names.js'
 import type { PartContext } from '../../state/context.js'
 import { createNameSearch } from './name-search.js'
 import { createOwnNames } from './own-names.js'
 import { createNameRegistration } from './registration.js'
 import { NamesStore } from './store.js'
-import { isOfZone, suffix } from './zone.js'
 
 export interface RegisterNamePart {
   readonly store: NamesStore
@@ -27,7 +27,7 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
   const { navigation, root, tracker } = context
   const { accounts, modal } = root
   const slice = accounts.slices.eip155
-  const store = new NamesStore()
+  const store = new NamesStore(context.part(createNames))
   const isShown = () => modal.isOpen && root.navigation.viewHistory.includes(entry.view)
   const searching = createNameSearch(context, store)
   const own = createOwnNames(context, store)
@@ -66,7 +66,8 @@ export function createRegisterName(context: PartContext): RegisterNamePart {
       if (store.ownError || !store.isServed) void own.load()
       if (store.search === 'failed') void searching.search()
     },
-    register: (name: string) => void registration.register(isOfZone(name) ? name : `${name}${suffix}`),
+    register: (name: string) =>
+      void registration.register(name.endsWith(store.suffix) ? name : `${name}${store.suffix}`),
     cancel: registration.cancel,
     finish: () => navigation.reset({ view: 'Account' }),
     dispose: () => {

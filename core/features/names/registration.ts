@@ -5,14 +5,12 @@ import { createNames } from '../../data/names.js'
 import { AbortedError, isModalError, isOneOf } from '../../errors/base.js'
 import { NameAccountError, NameInvalidError, NameNetworkError, NameServiceError } from '../../errors/names.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import { createLatest } from '../../lib/latest.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { servesNamespace } from '../../namespaces/served-namespaces.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { PartContext } from '../../state/context.js'
-import { ignored } from '../../state/ignored.js'
 import type { NamesStore } from './store.js'
 import { toLabel } from './zone.js'
 
@@ -68,17 +66,12 @@ export function createNameRegistration(
     if (signal.aborted) throw new AbortedError()
     store.set({ step: 'sending' })
     try {
-      await names.api.register(name, { coin_type: coinType, address, message, signature }, signal)
+      await names.register({ name, address, coinType, message, signature }, signal)
     } catch (error) {
       // Even if the answer is unreadable or late, the registration may have succeeded.
-      if (signal.aborted || !(await isOwn(name, address, signal))) throw error
+      if (signal.aborted || !(await names.isOwnedBy(name, address, signal))) throw error
     }
     names.forget(address)
-  }
-
-  const isOwn = async (name: string, address: string, signal: AbortSignal): Promise<boolean> => {
-    const profile = await names.api.fetchProfile(name, signal).catch(ignored(root, 'the profile of a name'))
-    return Object.values(profile?.addresses ?? {}).some((each) => isSameAddress('eip155', each.address, address))
   }
 
   const register = async (name: string) => {
@@ -87,7 +80,7 @@ export function createNameRegistration(
     store.set({ registering: name, step: 'signing', error: undefined })
     tracker.track('REGISTER_NAME_INITIATED', { ...about(), ensName: name })
     try {
-      if (!nameToRegister.safeParse(toLabel(name)).success) throw new NameInvalidError({ got: name })
+      if (!nameToRegister.safeParse(toLabel(name, names.suffix)).success) throw new NameInvalidError({ got: name })
       await run(name, signal)
       if (signal.aborted) return
       runInAction(() => {

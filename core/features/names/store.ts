@@ -4,7 +4,7 @@ import type { ModalError } from '../../errors/base.js'
 import type { Fields } from '../../lib/fields.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { LoadStatus } from '../../lib/task.js'
-import { type NameProblem, suffix } from './zone.js'
+import type { NameProblem } from './zone.js'
 
 type NameReview = Readonly<{ name: string; address: string; network: Network; message: string }>
 
@@ -28,12 +28,16 @@ export class NamesStore {
   ownError: ModalError | undefined = undefined
   isServed: boolean | undefined = undefined
 
-  constructor() {
+  /** The ending of the names that can be registered, with its dot. */
+  readonly suffix: string
+
+  constructor({ suffix }: { readonly suffix: string }) {
+    this.suffix = suffix
     makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
   get written(): NameSuggestion | undefined {
-    return this.rows.find(({ name }) => name === `${this.text}${suffix}`)
+    return this.rows.find(({ name }) => name === `${this.text}${this.suffix}`)
   }
 
   set(values: Fields<NamesStore>): void {

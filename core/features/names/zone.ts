@@ -1,9 +1,8 @@
 import { nameSuffixes, nameToRegister } from '../../contracts/api/names.js'
 
-/** The ending of the names that can be registered. */
-export const suffix = nameSuffixes[0]
-export const isOfZone = (name: string): boolean => name.endsWith(suffix)
-export const toLabel = (name: string): string => (isOfZone(name) ? name.slice(0, -suffix.length) : name)
+/** A name without its ending. `suffix` is the ending of the names that can be registered. */
+export const toLabel = (name: string, suffix: string): string =>
+  name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
 
 /** The fault of a typed name, without its suffix. `legacy`: names with this suffix are read only. */
 export type NameProblem = 'short' | 'characters' | 'legacy'

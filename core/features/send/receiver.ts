@@ -34,7 +34,7 @@ export function createSendReceiver(
   store: SendStore,
   loadNode: () => Promise<SendNode | undefined>,
 ) {
-  const { accounts, chains, platform } = root
+  const { accounts, chains, options, platform } = root
   const provider = part(createDataProvider)
   const looking = createLatest(platform)
 
@@ -104,7 +104,7 @@ export function createSendReceiver(
 
   const adorn = async (address: string, signal: AbortSignal) => {
     const network = chains.activeNetwork
-    if (!network || !servesNamespace('names', network.chainNamespace)) return
+    if (!network || !options.resolvesNames(network.chainNamespace)) return
     const who = { address, caipNetworkId: network.caipNetworkId, sender: accounts.active?.address }
     const found = await part(createNames).identityOf(who, signal)
     if (!found || signal.aborted) return
@@ -118,7 +118,7 @@ export function createSendReceiver(
     if (signal.aborted) return
     if (!known) return refuse({ kind: 'noName', name })
     const { address, avatar } = known
-    const written = readReceiver(address, 'eip155')
+    const written = readReceiver(address, accounts.active?.namespace ?? 'eip155')
     if (written.kind !== 'address') return refuse({ kind: 'noName', name })
     await found({ address: written.address, name: known.name, ...(avatar && { image: avatar }) }, signal)
   }
@@ -150,7 +150,7 @@ export function createSendReceiver(
     }
     looking.later(debounceMs, () => {
       if (namesNetwork.test(text)) lookUp(resolveOnNetwork, text)
-      else if (written.kind === 'name' && servesNamespace('names', namespace)) lookUp(resolve, written.name)
+      else if (written.kind === 'name' && options.resolvesNames(namespace)) lookUp(resolve, written.name)
       else if (written.kind === 'name') refuse({ kind: 'noName', name: written.name })
       else if (written.kind === 'network')
         refuse({ kind: 'network', name: nameOfNetwork(written.network, chains.networks) })

@@ -163,7 +163,7 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
           onChange={({ currentTarget }) => part.setText(currentTarget.value)}
         />
         <bdi className="wm-name-suffix" dir="ltr">
-          .reown.id
+          {store.suffix}
         </bdi>
         <span className="wm-name-wait">{isBusy && <Spinner size={18} />}</span>
       </div>
