@@ -30,3 +30,23 @@ test('an error names a package without a licence', () => {
   fs.writeFileSync(path.join(nameless, 'package.json'), '{ "name": "nameless", "version": "1.0.0" }')
   expect(() => licencesOf(root, [path.join(nameless, 'index.js')])).toThrow('nameless has no licence')
 })
+
+test('the page of a scenario loads one language, and neither lists nor pictures of wallets', () => {
+  const assets = path.join(root, 'harness/dist/harness/apps/page/site/assets')
+  const inFiles = (what: string) =>
+    fs
+      .readdirSync(assets)
+      .filter((name) => name.endsWith('.js') && fs.readFileSync(path.join(assets, name), 'utf8').includes(what))
+      .map((name) => name.replace(/(?:-words)?(?:\.words)?-[\w-]{8}\.js$/, ''))
+  const word = (tag: string) => {
+    const text = fs.readFileSync(path.join(root, `ui/messages/languages/${tag}.json`), 'utf8')
+    return JSON.parse(text).buttons.tooOld
+  }
+  const modal = inFiles('showModal')
+  expect({ modal, de: inFiles(word('de')), ru: inFiles(word('ru')) }).toEqual({
+    modal: ['modal'],
+    de: ['de'],
+    ru: ['ru'],
+  })
+  expect(inFiles('metamask.app.link')).not.toContain('modal')
+})

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Alias, build, defineConfig, type Plugin } from 'vite'
+import { languageModuleId } from '../languages/plugin.js'
 
 /** React 18 is in a workspace of its own: one package cannot have two versions. */
 const react18Host = new URL('../react18/package.json', import.meta.url)
@@ -94,9 +95,9 @@ export default defineConfig(({ mode }) => {
                     'harness/apps/page/host/react-page',
                     'harness/apps/page/host/show-snapshot',
                   ]) &&
-                  !isIn(id, [...ofChains, 'core/namespaces/verifiers/']) &&
+                  !isIn(id, [...ofChains, 'core/namespaces/verifiers/', 'core/providers/catalogue/']) &&
                   // A page uses one language, as on a host's site: each of the others is a file that is not requested.
-                  !/\/languages\/[^/]+(?<!\/languages)\.ts$/.test(id),
+                  (languageModuleId.exec(id)?.[1] ?? 'en') === 'en',
               },
               {
                 name: 'evm',
