@@ -36,7 +36,7 @@ const source = (file: string) => new URL(file, import.meta.url).pathname
 const alias = [
   { find: /^walletmodal\/core$/, replacement: source('./core/index.ts') },
   { find: /^walletmodal\/providers$/, replacement: source('./core/providers/index.ts') },
-  { find: /^walletmodal\/testing$/, replacement: source('./core/adapter-cases/index.ts') },
+  { find: /^walletmodal\/testing$/, replacement: source('./core/cases/index.ts') },
 ]
 
 // Tests that start programs or whole SDKs, play scenarios, draw the modal in other hosts, or walk through every view:

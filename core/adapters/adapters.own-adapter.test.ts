@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
-import { type AdapterSubject, adapterCases } from '../adapter-cases/index.js'
+import { type AdapterSubject, adapterCases } from '../cases/index.js'
 import { createModal } from '../modal/create-modal.js'
 import { evm } from '../namespaces/evm.js'
 import { base, mainnet } from '../networks/index.js'

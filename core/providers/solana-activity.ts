@@ -2,6 +2,7 @@ import type { Transaction, Transfer } from '../contracts/account/transaction.js'
 import { isTokenDecimals } from '../contracts/fields.js'
 import type { Network } from '../contracts/network/network.js'
 import type { ActivityProvider, ProviderContext } from '../contracts/service-providers.js'
+import { HttpAnswerError } from '../errors/http.js'
 import { toDecimal } from '../lib/balance.js'
 import { readList, readMember } from '../lib/foreign.js'
 
@@ -24,7 +25,11 @@ export const transactionForm = {
 export async function solanaActivity({ address, network, cursor }: Asked, { request }: ProviderContext) {
   const { commitment } = transactionForm
   const config = { limit: pageSize, commitment, ...(cursor !== undefined && { before: cursor }) }
-  const listed = readList(await request('getSignaturesForAddress', [address, config]), pageSize)
+  const signatures = await request('getSignaturesForAddress', [address, config])
+  // An account whose transactions cannot be read must not look as if it had none.
+  if (!Array.isArray(signatures))
+    throw new HttpAnswerError({ url: '', wrong: 'getSignaturesForAddress: the answer is not a list' })
+  const listed = readList(signatures, pageSize)
   const read = async (row: unknown): Promise<Transaction[]> => {
     const signature = readMember(row, 'signature')
     if (typeof signature !== 'string') return []

@@ -21,7 +21,7 @@ export const entries: readonly Entry[] = [
   { name: 'walletmodal-siwx', folder: '.', declarations: 'build/core/features/sign-in/siwx/index.d.ts' },
   { name: 'walletmodal-wallet-adapter', folder: '.', declarations: 'build/ui/wallet-adapter/index.d.ts' },
   { name: 'walletmodal-providers', folder: '.', declarations: 'build/core/providers/index.d.ts' },
-  { name: 'walletmodal-testing', folder: '.', declarations: 'build/core/adapter-cases/index.d.ts' },
+  { name: 'walletmodal-testing', folder: '.', declarations: 'build/core/cases/index.d.ts' },
   { name: 'walletmodal-themes', folder: '.', declarations: 'build/core/themes/index.d.ts' },
   { name: 'walletmodal-standards', folder: '.', declarations: 'build/core/standards/index.d.ts' },
   { name: 'walletmodal-harness', folder: 'harness', declarations: 'build/harness/index.d.ts' },

@@ -25,7 +25,7 @@ const entries = {
 const beside = {
   'wallet-adapter': 'ui/wallet-adapter/index',
   providers: 'core/providers/index',
-  testing: 'core/adapter-cases/index',
+  testing: 'core/cases/index',
   themes: 'core/themes/index',
   standards: 'core/standards/index',
 }

@@ -52,7 +52,7 @@ test('the examples of the README and of every page of the docs, and the typed ho
         'walletmodal/buttons.css': ['../../ui/entry/page-button.css.ts'],
         'walletmodal/wallet-adapter': ['../../ui/wallet-adapter/index.ts'],
         'walletmodal/providers': ['../../core/providers/index.ts'],
-        'walletmodal/testing': ['../../core/adapter-cases/index.ts'],
+        'walletmodal/testing': ['../../core/cases/index.ts'],
         'walletmodal/themes': ['../../core/themes/index.ts'],
         'walletmodal/standards': ['../../core/standards/index.ts'],
         'walletmodal/siwx': ['../../core/features/sign-in/siwx/index.ts'],

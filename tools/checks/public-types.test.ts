@@ -9,14 +9,16 @@ const entries = {
   'walletmodal/siwx': 'core/features/sign-in/siwx/index.ts',
   'walletmodal/wallet-adapter': 'ui/wallet-adapter/index.ts',
   'walletmodal/providers': 'core/providers/index.ts',
-  'walletmodal/testing': 'core/adapter-cases/index.ts',
+  'walletmodal/testing': 'core/cases/index.ts',
   'walletmodal/themes': 'core/themes/index.ts',
   'walletmodal/standards': 'core/standards/index.ts',
 }
 
-/** A test of an adapter imports what an adapter is made of already. */
+/** A test of an adapter or a provider imports what those are made of already. */
 const alsoKnown = (entry: string) =>
-  entry === 'walletmodal/testing' ? exportsOf(entries['walletmodal/core']).values() : []
+  entry === 'walletmodal/testing'
+    ? [entries['walletmodal/core'], entries['walletmodal/providers']].flatMap((file) => [...exportsOf(file).values()])
+    : []
 
 /** A host sees its values as those of other types, and never needs its name. */
 const isInner = ({ name }: Declaration) => name === 'AnalyticsEvent'

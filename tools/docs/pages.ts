@@ -111,7 +111,7 @@ ${entry('walletmodal/wallet-adapter', 'ui/wallet-adapter/index.ts')}
 
 ${entry('walletmodal/providers', 'core/providers/index.ts')}
 
-${entry('walletmodal/testing', 'core/adapter-cases/index.ts')}
+${entry('walletmodal/testing', 'core/cases/index.ts')}
 
 ${entry('walletmodal/themes', 'core/themes/index.ts')}
 

@@ -21,7 +21,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['wallets'],
     ['features/*'],
     ['modal'],
-    ['adapter-cases'],
+    ['cases'],
     ['index.ts'],
   ],
   ui: [['messages'], ['primitives'], ['components'], ['features/*'], ['shell'], ['entry'], ['index.ts']],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CatalogueContext, CatalogueQuery } from '../../contracts/catalogue-provider.js'
-import { HttpAnswerError, HttpStatusError } from '../../errors/http.js'
+import { HttpAnswerError, HttpStatusError, HttpUnreachableError } from '../../errors/http.js'
 import { answerFromList } from './answer-from-list.js'
 import { isSignedBy } from './signature.js'
 import type { ListedWallet } from './wallet-list.js'
@@ -61,7 +61,9 @@ async function fetchList(
 ): Promise<FetchedList> {
   const load = async (address: string) => {
     // Other questions wait for the same list, so the signal of one does not end it.
-    const response = await fetch(address)
+    const response = await fetch(address).catch((cause: unknown) => {
+      throw new HttpUnreachableError({ url: address, cause })
+    })
     if (!response.ok) throw new HttpStatusError({ response, url: address })
     return new Uint8Array(await response.arrayBuffer())
   }

@@ -1,5 +1,6 @@
 import type { CatalogueContext, CatalogueProvider } from '../../contracts/catalogue-provider.js'
 import { lazy } from '../../lib/lazy.js'
+import { withAbort } from '../../lib/with-abort.js'
 import { originOf } from './origin-of.js'
 
 /** How a list at a URL is checked. */
@@ -21,7 +22,10 @@ export function fromUrl(url: string, { publicKey }: FromUrlOptions = {}): Catalo
     () => import('./fetched-list.js'),
     ({ createFetchedList }) => createFetchedList(url, publicKey),
   )
-  const list = async (context: CatalogueContext) => (await code.load()).load(context)
+  const list = async (context: CatalogueContext) => {
+    const loading = code.load().then((fetched) => fetched.load(context))
+    return withAbort(loading, ...(context.signal ? [context.signal] : []))
+  }
   return {
     kind: 'catalogue',
     name: 'List of the page',

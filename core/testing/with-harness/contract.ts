@@ -1,5 +1,5 @@
 import { afterEach, test } from 'vitest'
-import { adapterCases } from '../../adapter-cases/index.js'
+import { adapterCases } from '../../cases/index.js'
 import { shippedOf } from '../../namespaces/namespace-table.js'
 import { contractOfConnecting } from './contract-connecting.js'
 import { contractOfSession } from './contract-session.js'

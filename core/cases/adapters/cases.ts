@@ -1,17 +1,13 @@
-import type { AdapterConnection, AdapterEvent } from '../contracts/adapter.js'
-import type { SignedText, Verifier } from '../contracts/sign-in/verifier.js'
-import type { ModalErrorCode } from '../errors/codes.js'
-import { toModalError } from '../errors/to-modal-error.js'
-import { openScene, quiet, type Scene, until } from './scene.js'
+import type { AdapterConnection, AdapterEvent } from '../../contracts/adapter.js'
+import type { SignedText, Verifier } from '../../contracts/sign-in/verifier.js'
+import type { ModalErrorCode } from '../../errors/codes.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { type ContractCase, check, quiet, say, until } from '../case.js'
+import { openScene, type Scene } from './scene.js'
 import type { AdapterSubject } from './subject.js'
 
-/** One expectation of the modal about an adapter. Any test runner can run it: `for (const { name, run } of cases) test(name, run)`. */
-export interface AdapterCase {
-  /** The name of the test. It is a sentence without its subject, the adapter. */
-  readonly name: string
-  /** Runs the case. Rejects with a sentence if the adapter does something else. */
-  readonly run: () => Promise<void>
-}
+/** One expectation of the modal about an adapter. */
+export type AdapterCase = ContractCase
 
 type Play = (scene: Scene, subject: AdapterSubject) => Promise<void>
 
@@ -31,12 +27,6 @@ export const adapterCases = (subject: AdapterSubject): readonly AdapterCase[] =>
       }
     },
   }))
-
-function check(isSo: boolean, sentence: string): asserts isSo {
-  if (!isSo) throw new Error(sentence)
-}
-
-const say = (value: unknown): string => JSON.stringify(value) ?? String(value)
 
 /** Resolves with undefined if the promise resolves, or with the modal's code for its error. */
 const codeOf = (work: Promise<unknown>): Promise<ModalErrorCode | undefined> =>

@@ -1,6 +1,7 @@
-import type { Adapter, AdapterEvent, AdapterReference, ConnectParams } from '../contracts/adapter.js'
-import type { Connector } from '../contracts/connector.js'
-import { type Network, toNetwork } from '../contracts/network/network.js'
+import type { Adapter, AdapterEvent, AdapterReference, ConnectParams } from '../../contracts/adapter.js'
+import type { Connector } from '../../contracts/connector.js'
+import { type Network, toNetwork } from '../../contracts/network/network.js'
+import { until } from '../case.js'
 import { createTestPage, type TestPage } from './page.js'
 import type { AdapterSubject, TestWallet } from './subject.js'
 
@@ -81,16 +82,3 @@ export async function openScene(subject: AdapterSubject): Promise<Scene> {
     },
   }
 }
-
-const patienceMs = 5000
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** Waits for a condition. @throws Error if it is not met within five seconds */
-export async function until(isSo: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + patienceMs; !isSo(); await pause(2))
-    if (Date.now() > end) throw new Error(`Waited ${patienceMs} ms for ${what}`)
-}
-
-/** Waits a moment, in which an unwanted event would arrive. */
-export const quiet = (): Promise<void> => pause(30)

@@ -1,4 +1,4 @@
-import type { Platform } from '../lib/platform/platform.js'
+import type { Platform } from '../../lib/platform/platform.js'
 
 /** A new page for each case. It has the machine's clock and an empty storage, and sends no requests. */
 export interface TestPage extends Platform {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Adapter, AdapterConnection, AdapterContext, ConnectParams } from '../contracts/adapter.js'
-import { withAbort } from '../lib/with-abort.js'
-import { moon, moonMainnet } from '../testing/moon.js'
+import type { Adapter, AdapterConnection, AdapterContext, ConnectParams } from '../../contracts/adapter.js'
+import { withAbort } from '../../lib/with-abort.js'
+import { moon, moonMainnet } from '../../testing/moon.js'
 import { adapterCases } from './cases.js'
 import type { AdapterSubject } from './subject.js'
 

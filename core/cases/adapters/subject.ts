@@ -1,8 +1,8 @@
-import type { AdapterReference } from '../contracts/adapter.js'
-import type { Connector } from '../contracts/connector.js'
-import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
-import type { HostNetwork } from '../contracts/network/network.js'
-import type { Platform } from '../lib/platform/platform.js'
+import type { AdapterReference } from '../../contracts/adapter.js'
+import type { Connector } from '../../contracts/connector.js'
+import type { NamespaceDefinition } from '../../contracts/namespace-definition.js'
+import type { HostNetwork } from '../../contracts/network/network.js'
+import type { Platform } from '../../lib/platform/platform.js'
 
 /** A wallet for the cases, with controls for its owner. */
 export interface TestWallet {

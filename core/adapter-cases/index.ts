@@ -1,2 +1,0 @@
-export { type AdapterCase, adapterCases } from './cases.js'
-export type { AdapterSubject, InstalledWallet, TestWallet } from './subject.js'

@@ -1,0 +1,8 @@
+export { type AdapterCase, adapterCases } from './adapters/cases.js'
+export type { AdapterSubject, InstalledWallet, TestWallet } from './adapters/subject.js'
+export type { ContractCase } from './case.js'
+export { type ActivitySubject, activityCases } from './providers/activity.js'
+export { type BalancesSubject, balancesCases } from './providers/balances.js'
+export { type CatalogueSubject, catalogueCases } from './providers/catalogue.js'
+export { type PricesSubject, pricesCases } from './providers/prices.js'
+export type { NetworkProviderSubject, ProviderSubject } from './providers/subject.js'
