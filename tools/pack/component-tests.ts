@@ -23,10 +23,14 @@ const packages = {
   '@testing-library/dom': '10',
 }
 
-const page = 'docs/testing-components.md'
+const pages = ['docs/testing-components.md', 'docs/providers.md']
 const own = 'connect.test.tsx'
+const ofProvider = 'prices.test.ts'
 
-/** The test and the settings that the docs show, with the packed modal in jsdom: by Vitest, and by Jest. */
+/**
+ * The tests and the settings that the docs show, with the packed modal in jsdom: a component by Vitest and by Jest, and the cases of a
+ * provider.
+ */
 export const componentTests: Check = {
   name: 'component tests in jsdom',
   isLong: true,
@@ -37,13 +41,14 @@ export const componentTests: Check = {
       const dependencies = { ...packages, walletmodal: `file:${await packedTarball()}` }
       write(folder, 'package.json', JSON.stringify({ name: 'host', private: true, type: 'module', dependencies }))
       await run(folder, 'npm', ['install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'])
-      const text = fs.readFileSync(path.join(root, page), 'utf8')
+      const text = pages.map((page) => fs.readFileSync(path.join(root, page), 'utf8')).join('\n')
       for (const [, file = '', code = ''] of text.matchAll(/^```\w+ \[(.+)\]\n([\s\S]*?)^```$/gm))
         write(folder, file, code)
       return await runSteps(
         [
           ['Vitest', () => run(folder, 'npx', ['vitest', 'run', own])],
           ['Jest', () => inJest(folder)],
+          ["a provider's cases by Vitest", () => run(folder, 'npx', ['vitest', 'run', ofProvider])],
         ],
         progress,
       )

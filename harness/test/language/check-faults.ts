@@ -50,6 +50,7 @@ function findLayer(
     return unknownWord(`the modal sends the frame no "${word}"`, word, known)
   }
   if (kind === 'relay' || target === 'verify') return kind === 'relay' ? 'relay' : 'verify'
+  if (target === 'http.*' && words.length === 0) return 'http'
   if (kind === 'http') return checkRequest([name, ...words], vocabulary)[0] ?? 'http'
   const places = 'http.<service>, chain.<name>, wallet.<name>, relay, verify or frame'
   return { message: `a fault is on ${places}; this one is on "${fault.on}"`, word: fault.on }

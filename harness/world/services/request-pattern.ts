@@ -9,10 +9,10 @@ function globToPattern(glob: string): RegExp {
   return new RegExp(`^${escaped}$`)
 }
 
-/** True if a request matches a key: `catalogue getWallets`, `catalogue GET /getWalletImage/*`, `analytics *`. */
+/** True if a request matches a key: `catalogue getWallets`, `catalogue GET /getWalletImage/*`, `analytics *`, `*`. */
 export function requestMatches(key: string, request: ServiceRequest): boolean {
   const [service, word, path] = key.split(' ')
-  if (service !== request.service) return false
+  if (service !== '*' && service !== request.service) return false
   if (word === undefined || word === '*') return true
   if (path === undefined) return word === request.endpoint
   return word === request.method && globToPattern(path).test(request.path)

@@ -2,7 +2,7 @@ import { faultsOf } from '../catalogue.js'
 import { type FaultDefinition, type FaultLayer, faultLayers } from '../fault-definition.js'
 
 const titles: Readonly<Record<FaultLayer, string>> = {
-  http: 'Services: `on: http.<service>`, `on: http.<service> <endpoint>` or `on: http.<service> GET /path/*`',
+  http: 'Services: `on: http.<service>`, `on: http.<service> <endpoint>`, `on: http.<service> GET /path/*`, or `on: http.*` for all',
   'chain.evm': 'EVM chains: `on: chain.<name>` or `on: chain.<name> <method>`',
   'chain.solana': 'Solana chains: `on: chain.<name>` or `on: chain.<name> <method>`',
   relay:
