@@ -4,8 +4,8 @@ import type { Network } from '../../contracts/network/network.js'
 import type { BalancesProvider, KnownToken } from '../../contracts/service-providers.js'
 import { parseRows } from '../../lib/rows.js'
 import { type ContractCase, check, say } from '../case.js'
-import { casesOf } from './common.js'
 import type { Desk } from './desk.js'
+import { casesOf } from './shared-cases.js'
 import type { NetworkProviderSubject } from './subject.js'
 
 /** A provider of balances, with a sample question. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { CatalogueContext, CatalogueProvider, CatalogueQuery } from '../../contracts/catalogue-provider.js'
 import { catalogueWallet, type Wallet } from '../../contracts/wallet.js'
 import { type ContractCase, check, say } from '../case.js'
-import { checkIdentity, checkNamed, endsWithSignal, nonsense, onlyListed, settled } from './common.js'
 import { type Desk, openDesk } from './desk.js'
+import { checkIdentity, checkNamed, endsWithSignal, nonsense, onlyListed, settled } from './shared-cases.js'
 import type { ProviderSubject } from './subject.js'
 
 /** A catalogue of wallets, with a sample question. */

@@ -3,8 +3,8 @@ import { price } from '../../contracts/fields.js'
 import type { Network } from '../../contracts/network/network.js'
 import type { PricesProvider } from '../../contracts/service-providers.js'
 import { type ContractCase, check, say } from '../case.js'
-import { casesOf } from './common.js'
 import type { Desk } from './desk.js'
+import { casesOf } from './shared-cases.js'
 import type { NetworkProviderSubject } from './subject.js'
 
 /** A provider of prices, with a sample question. */
