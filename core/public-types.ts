@@ -43,6 +43,14 @@ export type {
   SocialProvider,
   WalletFeature,
 } from './contracts/features.js'
+export type {
+  LoginAnswer,
+  LoginFrame,
+  LoginProvider,
+  LoginRequest,
+  LoginWallet,
+  RelayProvider,
+} from './contracts/login-provider.js'
 export type * from './contracts/modal-api.js'
 export type { KnownNamespace } from './contracts/namespace.js'
 export type {
@@ -56,6 +64,7 @@ export type {
 export type { HostNetwork, Network } from './contracts/network/network.js'
 export type * from './contracts/providers.js'
 export type { RecordedStep, RecordedVisit, Recording } from './contracts/recording.js'
+export type * from './contracts/reown-services.js'
 export type * from './contracts/service-providers.js'
 export type { ServiceConfig, ServiceOptions, Services } from './contracts/services.js'
 export type { SiwxMessage, SiwxSession } from './contracts/sign-in/message.js'

@@ -3,6 +3,8 @@ import { hasMethod, readMember } from '../lib/foreign.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { type CatalogueProvider, catalogueProvider } from './catalogue-provider.js'
 import { textLike, webUrl } from './fields.js'
+import { type LoginFrame, type LoginProvider, loginProvider, type RelayProvider } from './login-provider.js'
+import type { ReownServices } from './reown-services.js'
 import type {
   ActivityProvider,
   AnalyticsProvider,
@@ -31,13 +33,13 @@ export interface ServiceOptions {
    * @default https://api.web3modal.org
    * @see docs/catalogue.md
    */
-  catalogue?: string | CatalogueProvider | undefined
+  catalogue?: string | CatalogueProvider | ReownServices | undefined
   /**
    * Receives analytics events: a URL, or `hostAnalytics(…)` or `noAnalytics()` of `walletmodal/providers`. Each of
    * several providers gets every event.
    * @default https://pulse.walletconnect.org
    */
-  analytics?: string | Providers<AnalyticsProvider> | undefined
+  analytics?: string | Providers<AnalyticsProvider> | ReownServices | undefined
   /**
    * Serves the embedded wallet's page, for visitors who log in. A content security policy has to allow it in
    * `frame-src`.
@@ -47,10 +49,19 @@ export interface ServiceOptions {
   /** Serves the embedded wallet's dashboard and sign-in pages: an origin. @default https://secure.walletconnect.org */
   frameSite?: string | undefined
   /**
-   * Relays messages between the page and wallets on other devices: wss, or ws on localhost.
+   * Relays messages between the page and wallets on other devices: wss, or ws on localhost. `relay({ url, projectId })`
+   * of `walletmodal/providers` names a project id for the relay alone.
    * @default wss://relay.walletconnect.org
    */
-  relay?: string | undefined
+  relay?: string | RelayProvider | ReownServices | undefined
+  /** The project id with which the relay is asked. @default `projectId` of the options */
+  relayProjectId?: string | undefined
+  /**
+   * Logs visitors in without a wallet: `frame()`, or `provider({ email, socials, connect })` with a service of the page.
+   * @default `frame()` with a project id; without one none
+   * @see docs/logins.md
+   */
+  login?: LoginProvider | LoginFrame | ReownServices | undefined
   /**
    * Explains names to a visitor who has registered one. This is only a link: the modal fetches nothing from it.
    * @default https://walletconnect.com/faq
@@ -157,6 +168,8 @@ export const services = () =>
       z._default(z.union([catalogueProvider(), webUrl()]), catalogueUrl),
       z._default(z.union([someProviders<AnalyticsProvider>('track'), webUrl()]), analyticsUrl),
     ),
+    relayProjectId: z.optional(z.string()),
+    login: z.optional(loginProvider()),
     balances: providers<BalancesProvider>('balances'),
     activity: providers<ActivityProvider>('activity'),
     prices: providers<PricesProvider>('prices'),

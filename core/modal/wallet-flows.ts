@@ -118,14 +118,20 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     else navigation.reset({ view: 'Account' })
   }
 
-  const login = lazy(
-    () => import('../features/login/login.js'),
-    async ({ createLogin }) => {
-      const needs = { navigation, open, afterConnect, refreshBalance: balance.refresh }
-      const windows = await root.platform.loadWindows?.()
-      return createLogin(walletContext, { ...needs, platform: { ...root.platform, ...windows } })
-    },
-  )
+  const { hostLogin } = root.options
+  const needs = { navigation, open, afterConnect, refreshBalance: balance.refresh }
+  const login = hostLogin
+    ? lazy(
+        () => import('../features/login/host/host-login.js'),
+        ({ createHostLogin }) => createHostLogin(walletContext, { ...needs, login: hostLogin }),
+      )
+    : lazy(
+        () => import('../features/login/login.js'),
+        async ({ createLogin }) => {
+          const windows = await root.platform.loadWindows?.()
+          return createLogin(walletContext, { ...needs, platform: { ...root.platform, ...windows } })
+        },
+      )
 
   const pairing = createPairingFlow(walletContext, {
     afterConnect,

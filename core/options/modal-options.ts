@@ -7,6 +7,7 @@ import { filledText, isWhole, list, textLike } from '../contracts/fields.js'
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
 import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 import { type HostNetwork, hostNetwork, rpcUrl } from '../contracts/network/network.js'
+import type { ReownServices } from '../contracts/reown-services.js'
 import { type ServiceOptions, services } from '../contracts/services.js'
 import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
@@ -174,11 +175,12 @@ export interface ModalOptions {
    */
   defaultAccountTypes?: AccountTypeOptions | undefined
   /**
-   * Replaces URLs of the services, each separately: by a proxy of the page, a regional host or the sandbox.
+   * Names the services, each separately, by a URL or by an object: of the page, a regional host or the sandbox.
+   * `reown({ projectId })` stands for all of them.
    * @default the public hosts
-   * @see docs/privacy.md
+   * @see docs/providers.md
    */
-  services?: ServiceOptions | undefined
+  services?: ServiceOptions | ReownServices | undefined
   /** Sets `features.analytics`, and takes precedence over it. @default `features.analytics` */
   analytics?: boolean | undefined
   /**

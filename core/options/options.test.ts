@@ -2,7 +2,9 @@ import { mainnet as viemMainnet, sepolia as viemSepolia } from 'viem/chains'
 import { expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod/mini'
 import type { FeatureOptions, features } from '../contracts/features.js'
+import type { LoginFrame, RelayProvider } from '../contracts/login-provider.js'
 import { gatewayNetworkIds } from '../contracts/network/network.js'
+import type { ReownServices } from '../contracts/reown-services.js'
 import type { ServiceOptions, services } from '../contracts/services.js'
 import type { ThemeOptions, themeVariables } from '../contracts/theme.js'
 import { isModalError } from '../errors/base.js'
@@ -31,7 +33,11 @@ function configured(config: object): Record<string, unknown> {
 const wallet = (id: string) => ({ id, name: id })
 
 test('the written options equal those of the schemas', () => {
-  type Written = [ModalOptions, FeatureOptions, ThemeOptions, ServiceOptions]
+  /** The objects that stand for URLs are replaced by them before the schema. */
+  type InUrls<Value> = Exclude<Value, LoginFrame | RelayProvider | ReownServices>
+  type WrittenServices = { [Name in keyof ServiceOptions]: InUrls<ServiceOptions[Name]> }
+  type WrittenOptions = Omit<ModalOptions, 'services'> & { services?: WrittenServices | undefined }
+  type Written = [WrittenOptions, FeatureOptions, ThemeOptions, WrittenServices]
   type Parsed = [
     z.input<ReturnType<typeof hostOptions>>,
     z.input<ReturnType<typeof features>>,

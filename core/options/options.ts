@@ -8,6 +8,7 @@ import { ConfigInvalidError, SiwxConflictError } from '../errors/config.js'
 import { createNamespaceTable, defaultAccountTypeOf, type NamespaceTable } from '../namespaces/namespace-table.js'
 import { mainnet } from '../networks/index.js'
 import { hostOptions } from './modal-options.js'
+import { withServiceUrls } from './named-services.js'
 
 type Parsed = z.output<ReturnType<typeof hostOptions>>
 
@@ -56,7 +57,7 @@ export function parseOptions(value: unknown): Options {
   const { siwx, siweConfig } = Object(value)
   if (siwx !== undefined && siweConfig !== undefined) throw new SiwxConflictError()
   schema ??= hostOptions()
-  const result = z.safeParse(schema, value, { reportInput: true })
+  const result = z.safeParse(schema, withServiceUrls(value), { reportInput: true })
   if (!result.success) throw new ConfigInvalidError({ what: 'option', issues: result.error.issues, schema })
   const { networks, defaultNetwork, analytics, features, ...rest } = result.data
   const { connectMethodsOrder, connectorTypeOrder, walletFeaturesOrder, ...switches } = features

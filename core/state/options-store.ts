@@ -1,6 +1,8 @@
 import { observableRef } from 'mobx'
 import type { SessionConfig } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
+import type { SocialProvider } from '../contracts/features.js'
+import type { LoginProvider } from '../contracts/login-provider.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import { hasDataProvider } from '../contracts/services.js'
 import type { Fields } from '../lib/fields.js'
@@ -58,8 +60,22 @@ export class OptionsStore {
     return this.adapterNamespaces.includes(namespace) || this.servesByWalletConnect(namespace)
   }
 
+  /** The login of the host. Undefined: the frame logs in. */
+  get hostLogin(): LoginProvider | undefined {
+    return this.given.services.login
+  }
+
   get loginNamespaces(): readonly ('eip155' | 'solana')[] {
-    return namespacesOf('login').filter((namespace) => this.#hasNetwork(namespace))
+    const own = this.hostLogin?.namespaces
+    return namespacesOf('login').filter(
+      (namespace) => this.#hasNetwork(namespace) && own?.includes(namespace) !== false,
+    )
+  }
+
+  /** The social providers that are offered, in the order of their buttons. */
+  get socials(): readonly SocialProvider[] {
+    const wanted = this.given.features.socials || []
+    return this.hostLogin?.socials.filter((each) => wanted.includes(each)) ?? wanted
   }
 
   #hasNetwork(namespace: Namespace): boolean {
@@ -83,16 +99,15 @@ export class OptionsStore {
   }
 
   get canLogIn(): boolean {
-    return this.hasProjectId && this.loginNamespaces.length > 0
+    return (this.hasProjectId || this.hostLogin !== undefined) && this.loginNamespaces.length > 0
   }
 
   get offersEmail(): boolean {
-    return this.given.features.email && this.canLogIn
+    return this.given.features.email && this.hostLogin?.email !== false && this.canLogIn
   }
 
   get offersSocials(): boolean {
-    const { socials } = this.given.features
-    return socials !== false && socials.length > 0 && this.canLogIn
+    return this.socials.length > 0 && this.canLogIn
   }
 
   servesByLogin(namespace: Namespace): boolean {

@@ -69,7 +69,7 @@ export function createAdapters(
       // The other adapters do not need the following values.
       ...(isForWalletConnect && {
         session: {
-          projectId,
+          projectId: services.relayProjectId ?? projectId,
           metadata,
           relayUrl: services.relay,
           storagePrefix,

@@ -111,7 +111,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: { network:
     </>
   ) : !isApproved(network) ? (
     <span className="wm-networks-words">{messages.notInWallet}</span>
-  ) : modal.connections.isLoggedIn && !isKnownToEmbeddedWallet(network.caipNetworkId) ? (
+  ) : modal.connections.isLoggedIn && !modal.options.hostLogin && !isKnownToEmbeddedWallet(network.caipNetworkId) ? (
     // Only a hint: the wallet itself decides whether it serves the network.
     <span className="wm-networks-words">{messages.maybeNotInWallet}</span>
   ) : network.testnet ? (

@@ -6,7 +6,6 @@ import type { Namespace } from '../../contracts/caip.js'
 import type { FrameSocial } from '../../contracts/frame/messages.js'
 import { type AppPayload, frameUrl } from '../../contracts/frame/messages.js'
 import type { Network } from '../../contracts/network/network.js'
-import { type ViewName, viewIs } from '../../contracts/views/views.js'
 import { NetworkUndefinedError } from '../../errors/adapter.js'
 import { isModalError } from '../../errors/base.js'
 import { SocialsTimeoutError } from '../../errors/frame.js'
@@ -16,7 +15,6 @@ import type { Platform } from '../../lib/platform/platform.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
-import type { RootStore } from '../../state/root-store.js'
 import type { ThemeStore } from '../../state/theme-store.js'
 import { adoptNewConnection } from '../../wallets/session.js'
 import { createAuthAdapter } from './adapter/adapter.js'
@@ -29,6 +27,7 @@ import { createSmartSessionsFlow } from './smart-sessions.js'
 import { createFarcasterFlow } from './social/farcaster.js'
 import { createSocialFlow } from './social/social.js'
 import { LoginStore } from './store.js'
+import { watchLogin } from './watch-login.js'
 
 /**
  * The actions of all kinds of login, and of the account after it. None rejects: `LoginStore`, in
@@ -292,40 +291,6 @@ function createAccountTypesFlow({ adapter, host, provider, root, store, tracker 
       if (store.switchingToType) modal.set({ isLoading: false })
     },
   }
-}
-
-/**
- * Cancels steps of views that are left, and keeps the user in the store up to date. Returns a function that stops it.
- */
-function watchLogin(
-  { connections, modal, navigation, storage }: RootStore,
-  store: LoginStore,
-  flows: Record<'steps' | 'social' | 'accountTypes', { cancel(): void }> & { farcaster: { leave(): void } },
-) {
-  const isStep = (view: ViewName | undefined) => view !== undefined && viewIs(view, 'emailStep')
-  const onView = (view: ViewName | undefined, before: ViewName | undefined) => {
-    if (before === 'ConnectingSocial' && view !== 'ConnectingSocial') flows.social.cancel()
-    if (before === 'ConnectingFarcaster' && view !== 'ConnectingFarcaster') flows.farcaster.leave()
-    // Moving from the email field to the code and further continues a login; going back or leaving ends it.
-    const isLeft = (isStep(before) || before === 'Connect') && !isStep(view)
-    if (isLeft && store.pending !== 'connect') flows.steps.cancel()
-    const isOther = isLeft || (isStep(view) && view !== before)
-    if (isOther && !store.pending) store.end()
-  }
-
-  const onLogin = (isLoggedIn: boolean) => {
-    const social = storage.get('connectedSocial')
-    const email = storage.get('email')
-    if (isLoggedIn)
-      return store.set({ method: social ?? 'email', email: email ?? '', username: storage.get('socialUsername') })
-    storage.set('connectedSocial', undefined)
-    flows.accountTypes.cancel()
-    store.reset()
-  }
-  return [
-    reaction(() => (modal.isOpen ? navigation.view : undefined), onView),
-    reaction(() => connections.isLoggedIn, onLogin, { fireImmediately: connections.isLoggedIn }),
-  ]
 }
 
 const backgrounds = { light: '#fff', dark: '#121313' } as const

@@ -60,7 +60,7 @@ export class LoginStore {
   smartAccountEnabledNetworks: readonly number[] = []
   switchingToType: AccountType | undefined = undefined
   accountTypeError: ModalError | undefined = undefined
-  readonly approvals = new ApprovalStore()
+  readonly approvals: ApprovalStore
   /** The smart sessions of the active account. Loaded rows stay during a reload and after a failure. */
   readonly smartSessions = new Task<readonly SmartSessionRow[]>()
   revoking: string | undefined = undefined
@@ -68,8 +68,10 @@ export class LoginStore {
   hasRevokeFailed = false
   #root: Pick<RootStore, 'accounts' | 'chains'>
 
-  constructor(root: Pick<RootStore, 'accounts' | 'chains'>) {
+  /** `asksInView`: requests are shown in a view of the modal. */
+  constructor(root: Pick<RootStore, 'accounts' | 'chains'>, asksInView = true) {
     this.#root = root
+    this.approvals = new ApprovalStore(asksInView)
     makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
@@ -144,7 +146,11 @@ class ApprovalStore {
   /** The kind of answer to the last request. */
   lastOutcome: WalletResponseKind | 'error' | undefined = undefined
 
-  constructor() {
+  /** False if the wallet asks in a window of its own: then no view of ours opens, and none is returned to. */
+  readonly #asksInView: boolean
+
+  constructor(asksInView: boolean) {
+    this.#asksInView = asksInView
     makeObservableStore(this, {}, { autoBind: true, deep: false })
   }
 
@@ -171,6 +177,7 @@ class ApprovalStore {
 
   /** Sets the navigation after the next request. Returns a function that withdraws it if no request comes. */
   push(item: ApprovalReturn): () => void {
+    if (!this.#asksInView) return () => {}
     this.stack = [...this.stack, item]
     return () =>
       runInAction(() => {

@@ -3,6 +3,7 @@ import './provided-offers.js'
 import '../../data/provided-balances.js'
 import { expect, test } from 'vitest'
 import type { BalancesProvider, SwapAsked, SwapOffer, SwapsProvider } from '../../contracts/service-providers.js'
+import type { ServiceOptions } from '../../contracts/services.js'
 import { createAccountActions } from '../../data/account-actions.js'
 import { toUnits } from '../../lib/decimal.js'
 import type { ModalOptions } from '../../options/modal-options.js'
@@ -62,7 +63,7 @@ const balances: BalancesProvider = {
   ],
 }
 
-function setup(swaps: NonNullable<ModalOptions['services']>['swaps']) {
+function setup(swaps: ServiceOptions['swaps']) {
   const world = setupSwap({ projectId: '', swapRouters: {}, services: { swaps, balances } })
   const chain = { allowance: 0n, effect: { left: 0n, arrived: 0n } }
   const toldBy = (method: string, params: readonly unknown[]) => {

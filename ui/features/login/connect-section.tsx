@@ -67,7 +67,7 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
 
 const Ways = observer(function Ways({ ways, login }: { ways: readonly LoginWay[]; login: Login }) {
   const { options, platform } = useModal()
-  const socials = telegramSocials(options.given.features.socials || [], platform.device)
+  const socials = telegramSocials(options.socials, platform.device)
   return ways.map((way) =>
     way === 'email' ? <Email key={way} login={login} /> : <SocialButtons key={way} socials={socials} login={login} />,
   )

@@ -5,7 +5,7 @@ import { ignored } from '../../../state/ignored.js'
 import type { LoginContext } from '../context.js'
 import type { LoginStore } from '../store.js'
 
-function emailProblemOf(address: string): LoginStore['emailProblem'] {
+export function emailProblemOf(address: string): LoginStore['emailProblem'] {
   if (address === '') return 'Required'
   return z.safeParse(emailSchema, address).success ? undefined : 'Invalid email'
 }
@@ -98,7 +98,11 @@ export function createEmailFlow(context: LoginContext) {
   }
 }
 
-export function createCooldown({ platform, provider, store }: Pick<LoginContext, 'platform' | 'provider' | 'store'>) {
+export function createCooldown({
+  platform,
+  provider,
+  store,
+}: Pick<LoginContext, 'platform' | 'store'> & { provider: Pick<LoginContext['provider'], 'secondsToNextEmail'> }) {
   const counting = createLatest(platform)
   const refresh = () => {
     counting.stop()

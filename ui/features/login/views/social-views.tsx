@@ -26,7 +26,7 @@ const ConnectSocials = observer(function ConnectSocials() {
   const { isConsentMissing, options, platform } = useModal()
   const login = useLogin()
   const ref = useInert<HTMLDivElement>(isConsentMissing)
-  const socials = telegramSocials(options.given.features.socials || [], platform.device)
+  const socials = telegramSocials(options.socials, platform.device)
   return (
     <div>
       <LegalCheckbox />

@@ -1,0 +1,150 @@
+import '../../../isolate-mobx.js'
+import type { Namespace } from '../../../contracts/caip.js'
+import type { LoginAnswer, LoginProvider } from '../../../contracts/login-provider.js'
+import type { Network } from '../../../contracts/network/network.js'
+import { NetworkUndefinedError } from '../../../errors/adapter.js'
+import { AUTH_ID } from '../../../state/connection-store.js'
+import type { Navigation, OpenFlow, WalletContext } from '../../../state/context.js'
+import { ignored } from '../../../state/ignored.js'
+import { adoptNewConnection } from '../../../wallets/session.js'
+import { createLoginSteps } from '../context.js'
+import type { LoginFlows } from '../login.js'
+import { type LoginMethod, LoginStore } from '../store.js'
+import { watchLogin } from '../watch-login.js'
+import { createHostAdapter } from './adapter.js'
+import { createHostEmail } from './email.js'
+import { createHostSocial } from './social.js'
+import { type LoginWallets, readWallets } from './wallets.js'
+
+const none = async (): Promise<void> => {}
+const never = async (): Promise<boolean> => false
+
+/** Logins by a service of the host, which returns ordinary wallets. The views are those of every login. */
+export function createHostLogin(
+  context: WalletContext,
+  needs: { navigation: Navigation; open: OpenFlow; afterConnect(): void; login: LoginProvider },
+) {
+  const { root, adapters, host } = context
+  const { chains, connections, connectors, options, storage } = root
+  const { login, navigation } = needs
+  // Its wallets ask in windows of their own.
+  const store = new LoginStore(root, false)
+  let wallets: LoginWallets | undefined
+
+  const restored = async (signal: AbortSignal) => {
+    const answer = await login.reconnect?.({ signal })
+    return answer && readWallets(answer, login)
+  }
+  const definition = createHostAdapter({
+    wallet: async (namespace, signal, isRestored) => {
+      if (!wallets && isRestored) wallets = await restored(signal)
+      return wallets?.of.get(namespace)
+    },
+    describe: () => {
+      const social = storage.get('connectedSocial')
+      const { email, username } = wallets ?? {}
+      const name = email ?? username ?? login.name
+      return { name, identifier: AUTH_ID, ...(social && { social }) }
+    },
+    logOut: async () => {
+      wallets = undefined
+      await Promise.resolve(login.disconnect?.()).catch(ignored(root, 'logging out'))
+    },
+  })
+
+  const connectOn = async (network: Network, signal: AbortSignal) => {
+    const namespace = network.chainNamespace
+    const connector = connectors.getConnector(AUTH_ID, namespace)
+    if (!connector) throw new NetworkUndefinedError({ namespace })
+    const adapter = await adapters.get(namespace, AUTH_ID)
+    const connection = await adapter.connect({ connector, namespace, network, signal })
+    signal.throwIfAborted()
+    adoptNewConnection(context, { connection, connector, adapterType: adapter.type, activate: true })
+    host.connected(namespace)
+  }
+
+  const finish = async (method: LoginMethod, answer: LoginAnswer, signal: AbortSignal, onConnected = () => {}) => {
+    signal.throwIfAborted()
+    const found = readWallets(answer, login)
+    if (store.pending) store.begin('connect')
+    const wanted = connectors.filterNamespace ?? chains.activeNamespace
+    const offered = options.loginNamespaces.filter((each) => found.of.has(each))
+    const namespace: Namespace | undefined = offered.find((each) => each === wanted) ?? offered[0]
+    const network = namespace && chains.networkOf(namespace)
+    if (!network) throw new NetworkUndefinedError({ namespace: namespace ?? 'eip155' })
+    storage.set('connectedSocial', method === 'email' ? undefined : method)
+    wallets = found
+    await connectOn(network, signal)
+    onConnected()
+    needs.afterConnect()
+  }
+
+  const steps = createLoginSteps({ store, host, root })
+  const email = createHostEmail({
+    ...context,
+    login,
+    navigation,
+    steps,
+    store,
+    finish: (answer, signal) =>
+      finish('email', answer, signal, () => {
+        store.set({ email: wallets?.email ?? store.email })
+        context.tracker.track('CONNECT_SUCCESS', { method: 'email', name: 'email' })
+      }),
+  })
+  const social = createHostSocial({ ...context, login, navigation, store, finish })
+  const cancelSteps = () => {
+    steps.cancel()
+    email.end()
+  }
+  const stops = watchLogin(root, store, {
+    steps: { cancel: cancelSteps },
+    social: social.flow,
+    accountTypes: { cancel: () => {} },
+    farcaster: { leave: () => {} },
+  })
+  connections.set({ login: store })
+  social.flow.comeBack()
+
+  const flows: LoginFlows = {
+    email: email.flow,
+    social: social.flow,
+    // Farcaster has no view of its own here: the host shows its code.
+    farcaster: {
+      start: () => social.flow.start('farcaster'),
+      retry: social.flow.retry,
+      openApp: () => {},
+      copyLink: never,
+      leave: social.flow.cancel,
+      dispose: () => {},
+    },
+    // The host has the settings of its accounts.
+    emailUpdate: {
+      show: () => {},
+      showUpgrade: () => {},
+      submit: none,
+      verifyPrimaryOtp: never,
+      verifySecondaryOtp: never,
+      resend: never,
+      startOver: () => {},
+    },
+    accountTypes: { choose: none, cancel: () => {} },
+    approvals: { enter: () => {}, rejectAll: () => {} },
+    smartSessions: { show: () => {}, load: none, revoke: none, dispose: () => {} },
+  }
+
+  return {
+    flows,
+    definition,
+    join: connectOn,
+    cancel: () => {
+      cancelSteps()
+      social.flow.cancel()
+    },
+    dispose: () => {
+      for (const stop of stops) stop()
+      for (const flow of [email, social.flow]) flow.dispose()
+      steps.cancel()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { TokenBalance } from '../contracts/account/token.js'
+import type { Transaction } from '../contracts/account/transaction.js'
+import type { ReownServices, ReownUrls } from '../contracts/reown-services.js'
+import type { ProviderContext } from '../contracts/service-providers.js'
+import { sdkType, sdkVersion, serviceDefaults } from '../contracts/services.js'
+import { readFilled, readMember } from '../lib/foreign.js'
+
+/**
+ * The services that a project id opens: what the options use if they name a `projectId` and nothing else. Each URL can
+ * be replaced. Give it for the whole option `services`, or at one kind: `balances: [nodes(), reown({ projectId })]`.
+ */
+export function reown({ projectId, ...urls }: { readonly projectId: string } & ReownUrls): ReownServices {
+  const blockchain = (urls.blockchain ?? serviceDefaults().blockchain).replace(/\/+$/, '')
+  const read = (
+    { fetchJson }: ProviderContext,
+    address: string,
+    list: 'balance' | 'history',
+    query: Readonly<Record<string, string | undefined>>,
+  ): Promise<unknown> => {
+    const url = new URL(`${blockchain}/v1/account/${address}/${list}`)
+    const sv = sdkVersion({ isHeadless: true, adapters: [] })
+    for (const [name, value] of Object.entries({ projectId, st: sdkType, sv, ...query }))
+      if (value !== undefined) url.searchParams.set(name, value)
+    return fetchJson(url.href)
+  }
+  return {
+    kind: 'reown',
+    name: 'Reown',
+    hosts: [
+      ...new Set(Object.values({ ...serviceDefaults(), ...urls }).flatMap((url) => (url ? [new URL(url).origin] : []))),
+    ],
+    projectId,
+    urls,
+    balances: async ({ address, network: { caipNetworkId: chainId }, moved }, context) => {
+      const forceUpdate = moved.map((token) => `${chainId}:${token}`).join(',') || undefined
+      const found = await read(context, address, 'balance', { currency: 'usd', chainId, forceUpdate })
+      return readMember(found, 'balances') as TokenBalance[] // the modal parses the rows of every provider
+    },
+    activity: async ({ address, network: { caipNetworkId: chainId }, cursor }, context) => {
+      const found = await read(context, address, 'history', { chainId, cursor })
+      const transactions = readMember(found, 'data') as Transaction[] // the modal parses the rows of every provider
+      return { transactions, next: readFilled(readMember(found, 'next')) }
+    },
+  }
+}
