@@ -44,6 +44,8 @@ export async function actOut<Result>(
   browser: ScenarioBrowser,
   prepare: (context: BrowserContext) => Promise<void>,
   use: (acted: Acted) => Promise<Result>,
+  /** The language of the browser, in which the embedded wallet's frame speaks. */
+  locale?: string,
 ): Promise<Result> {
   const scenario = await readShot(shot)
   const world = await createWorld(toWorldSpec(scenario, { seed: 1, solana: 'auto', pool: undefined }))
@@ -54,7 +56,7 @@ export async function actOut<Result>(
     ...(browser.engine && { engine: browser.engine }),
     ...(browser.script && { script: browser.script }),
     async newContext(options) {
-      context = await browser.newContext({ ...options, deviceScaleFactor: 2 })
+      context = await browser.newContext({ ...options, deviceScaleFactor: 2, ...(locale && { locale }) })
       await prepare(context)
       return context
     },
@@ -136,6 +138,7 @@ export function takeShot(shot: Shot, browser: Browser, folder: string, variation
       else if (language) await speak(page, language)
       return [...(failure ? [failure] : []), ...(await look(shot, page, folder))]
     },
+    language === 'pseudo' ? undefined : language,
   )
 }
 

@@ -85,6 +85,7 @@ export function accountMessages(methods: Readonly<Record<string, RpcMethod>>) {
         type: accountTypeOf(context),
         origin: context.origin,
         ask: (view) => context.ask({ method, params, view }),
+        tokenOf: (contract) => context.networks.tokenOf(context.chain(), contract),
       }
       const own = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (own) return own(request)

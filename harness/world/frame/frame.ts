@@ -27,6 +27,8 @@ export interface FrameOptions {
   readonly accounts: Readonly<Record<string, WorldAccount>>
   readonly chains: Readonly<Record<string, Chain>>
   readonly clock: WorldClock
+  /** Prices of a scenario in US dollars, by symbol. */
+  readonly prices: Readonly<Record<string, number>>
   readonly smartSessions: { readonly account: string; session: SmartSession }[]
 }
 
@@ -35,7 +37,7 @@ const messageNames = Object.keys(appPayloads).filter(isName)
 const withinDefaultMs = 10_000
 
 /** The embedded wallet of a world, shared by pages and the headless driver. It starts no process. */
-export function createFrame({ spec, seed, accounts, chains, clock, smartSessions }: FrameOptions): Frame {
+export function createFrame({ spec, seed, accounts, chains, clock, prices, smartSessions }: FrameOptions): Frame {
   let origins: FrameOrigins = { frame: serviceDefaults().frameSite, social: `https://${handingOn.host}` }
   const { add: onChange, emit: changed, clear } = createListeners()
   const connections = new Set<OwnConnection>()
@@ -46,7 +48,7 @@ export function createFrame({ spec, seed, accounts, chains, clock, smartSessions
 
   const random = seed.stream('frame/ids')
   const draw = () => Buffer.from(random.bytes(16)).toString('hex')
-  const networks = createNetworks(chains, spec.smartAccountNetworks)
+  const networks = createNetworks(chains, spec.smartAccountNetworks, prices)
   const mailbox = createMailbox(seed, clock, changed)
   const consents = createConsents(seed, () => origins, changed)
   const requests = createRequests()

@@ -3,6 +3,7 @@ import type { AppMessageName, appPayloads, frameResults } from '../../../core/co
 import type { Chain } from '../chains/chain.js'
 import { smartAccountAddress } from '../chains/contracts/smart-account.js'
 import type { Consents } from './consents.js'
+import type { TokenOf } from './describe/describe-transaction.js'
 import type { RequestView } from './describe/request-view.js'
 import { type AccountType, FrameError, type FrameSpec, frameTexts } from './frame-api.js'
 import type { Mailbox } from './mailbox.js'
@@ -91,6 +92,8 @@ export interface RpcRequest {
   readonly type: AccountType
   readonly origin: string
   ask(view: RequestView): Promise<void>
+  /** The token at a contract of this network, or its coin. */
+  readonly tokenOf: TokenOf
 }
 
 export type RpcMethod = (request: RpcRequest) => Promise<unknown>

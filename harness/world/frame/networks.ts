@@ -1,5 +1,7 @@
+import type { CaipAddress } from '../../../core/contracts/caip.js'
 import * as knownNetworks from '../../../core/networks/index.js'
 import type { Chain } from '../chains/chain.js'
+import { findToken, nativeToken, type PricedToken } from '../chains/token-prices.js'
 import { FrameError } from './frame-api.js'
 
 export type FrameChainId = string | number
@@ -16,7 +18,9 @@ export function networkName(chain: Chain): string {
 export function createNetworks(
   chains: Readonly<Record<string, Chain>>,
   smartAccountNetworks: readonly string[] | undefined,
+  prices: Readonly<Record<string, number>>,
 ): FrameNetworks {
+  const book = { chains, state: { prices } }
   const all = Object.values(chains).filter(({ kind }) => kind === 'evm' || kind === 'solana')
   const smart = all.filter(({ kind, name }) => kind === 'evm' && (smartAccountNetworks?.includes(name) ?? true))
   const unknown = (smartAccountNetworks ?? []).filter((name) => !all.some((chain) => chain.name === name))
@@ -36,6 +40,10 @@ export function createNetworks(
     },
     smartAccountIds: smart.map((chain) => Number(chainIdOf(chain))),
     hasSmartAccounts: (chain: Chain) => smart.includes(chain),
+    tokenOf({ caipNetworkId }: Chain, contract: string | undefined) {
+      if (contract === undefined) return nativeToken(book, caipNetworkId)
+      return findToken(book, `${caipNetworkId}:${contract}` as CaipAddress) // a CAIP-2 id and a contract make one
+    },
   }
 }
 export interface FrameNetworks {
@@ -44,4 +52,6 @@ export interface FrameNetworks {
   find(chainId: FrameChainId): Chain
   readonly smartAccountIds: number[]
   hasSmartAccounts(chain: Chain): boolean
+  /** The token at a contract, or the network's coin without one, with its price. `undefined` for an unknown one. */
+  tokenOf(chain: Chain, contract: string | undefined): PricedToken | undefined
 }

@@ -79,8 +79,8 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
     })
     stops.push(services.stop)
     services.state.names.push(...registeredNames(spec.http?.names ?? {}, accounts))
-    const { smartSessions } = services.state
-    const frame = createFrame({ spec: spec.frame ?? {}, seed, accounts, chains, clock, smartSessions })
+    const { prices, smartSessions } = services.state
+    const frame = createFrame({ spec: spec.frame ?? {}, seed, accounts, chains, clock, prices, smartSessions })
     stops.push(frame.dispose)
     const connected = needsRelay(spec)
       ? await startWalletConnect(spec, { seed, accounts, chains, clock, access })

@@ -1,5 +1,6 @@
-import type { ViewBlock, ViewFact } from '../../../world/frame/describe/request-view.js'
+import type { ViewBlock, ViewFact, ViewSum } from '../../../world/frame/describe/request-view.js'
 import type { FrameView } from '../../../world/frame/frame-api.js'
+import { type Speech, speechIn } from './speech.js'
 
 export type Decide = (id: string, decision: 'approve' | 'reject') => void
 
@@ -20,21 +21,33 @@ function grouped(value: string): (Node | string)[] {
   return (value.match(/^0x.{4}|.{4}/g) ?? []).flatMap((group) => [make('span', 'group', group), make('wbr', '')])
 }
 
-function drawFact({ label, value, depth = 0 }: ViewFact): Node {
-  const className = label === 'Amount' || label === 'Token amount' ? 'fact amount' : 'fact'
-  const fact = make('div', className, make('dt', '', label), make('dd', '', ...grouped(value)))
+const isAmount = ({ label }: ViewFact) => label === 'Amount' || label === 'Token amount'
+
+function drawFact({ say }: Speech, { label, value, depth = 0 }: ViewFact): Node {
+  const className = isAmount({ label, value }) ? 'fact amount' : 'fact'
+  const fact = make('div', className, make('dt', '', say(label)), make('dd', '', ...grouped(say(value))))
   fact.style.marginInlineStart = `${depth * 12}px`
   return fact
 }
 
-function drawBlock(block: ViewBlock): Node[] {
-  const title = block.title === undefined ? [] : [make('h2', '', block.title)]
-  if (block.kind === 'facts') return [...title, make('dl', '', ...block.facts.map(drawFact))]
+/** What leaves, and what it is worth, before any other word. */
+function drawLead(speech: Speech, { amount, symbol, worthUsd }: ViewSum, title: string): Node[] {
+  const worth = worthUsd === undefined ? [] : [make('p', 'worth', speech.dollars(worthUsd))]
+  return [make('h1', 'lead', speech.amount(amount, symbol)), ...worth, make('p', 'who', speech.say(title))]
+}
+
+function drawBlock(speech: Speech, block: ViewBlock, isLed: boolean): Node[] {
+  const title = block.title === undefined ? [] : [make('h2', '', speech.say(block.title))]
+  if (block.kind === 'facts') {
+    // The amount stands above.
+    const facts = isLed ? block.facts.filter((fact) => !isAmount(fact)) : block.facts
+    return [...title, make('dl', '', ...facts.map((fact) => drawFact(speech, fact)))]
+  }
   const text = make('pre', '', block.kind === 'text' ? block.text : block.hex)
   // The text scrolls, so keyboard users must be able to focus it.
   text.tabIndex = 0
   text.setAttribute('role', 'region')
-  text.setAttribute('aria-label', block.title)
+  text.setAttribute('aria-label', speech.say(block.title))
   return [...title, text]
 }
 
@@ -70,6 +83,9 @@ function drawTheme({ theme, themeVariables }: FrameView): void {
 
 export function draw(root: HTMLElement, view: FrameView, decide: Decide): void {
   drawTheme(view)
+  const speech = speechIn(window.navigator.languages)
+  document.documentElement.lang = speech.tag
+  document.documentElement.dir = speech.isRightToLeft ? 'rtl' : 'ltr'
   const { user, requests } = view
   const [request] = requests
   // The page chooses its own name but cannot forge its origin, so the origin is always shown.
@@ -89,24 +105,24 @@ export function draw(root: HTMLElement, view: FrameView, decide: Decide): void {
     return
   }
   root.dataset.request = request.id
-  const { title, warnings, blocks } = request.view
+  const { title, lead, warnings, blocks } = request.view
   const warned = make('div', 'warnings', ...warnings.map((text) => make('p', '', text)))
   warned.setAttribute('role', 'alert')
   root.replaceChildren(
     make(
       'div',
       'what',
-      make('h1', '', title),
+      ...(lead ? drawLead(speech, lead, title) : [make('h1', '', speech.say(title))]),
       make('p', 'who', page),
       make('p', 'who after', after),
       ...(warnings.length > 0 ? [warned] : []),
-      ...blocks.flatMap(drawBlock),
+      ...blocks.flatMap((block) => drawBlock(speech, block, lead !== undefined)),
     ),
     make(
       'div',
       'decide',
-      button('Reject', 'reject', () => decide(request.id, 'reject')),
-      button('Approve', 'approve', () => decide(request.id, 'approve')),
+      button(speech.say('Reject'), 'reject', () => decide(request.id, 'reject')),
+      button(speech.say('Approve'), 'approve', () => decide(request.id, 'approve')),
     ),
   )
 }

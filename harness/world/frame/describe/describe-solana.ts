@@ -1,6 +1,6 @@
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import { formatUnits } from 'viem'
-import { type RequestView, reveal, type ViewBlock, type ViewFact } from './request-view.js'
+import { type KnownToken, type RequestView, reveal, sumOf, type ViewBlock, type ViewFact } from './request-view.js'
 
 const systemProgram = '11111111111111111111111111111111'
 /** The "transfer" instruction of the system program. Its data is this number and the lamports, both little-endian. */
@@ -24,12 +24,21 @@ function instructionsOf(bytes: Uint8Array): readonly Instruction[] {
   }))
 }
 
-function describeInstruction({ program, accounts, data }: Instruction): { facts: ViewFact[]; block?: ViewBlock } {
+interface Told {
+  readonly facts: readonly ViewFact[]
+  readonly block?: ViewBlock
+  /** The lamports of a transfer. */
+  readonly moved?: bigint
+}
+
+function describeInstruction({ program, accounts, data }: Instruction): Told {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   if (program === systemProgram && data.length === 12 && view.getUint32(0, true) === transferInstruction) {
+    const moved = view.getBigUint64(4, true)
     return {
+      moved,
       facts: [
-        { label: 'Amount', value: `${formatUnits(view.getBigUint64(4, true), 9)} SOL` },
+        { label: 'Amount', value: `${formatUnits(moved, 9)} SOL` },
         { label: 'To', value: accounts[1] ?? 'nobody' },
       ],
     }
@@ -47,13 +56,18 @@ export function describeSolanaTransactions(input: {
   readonly from: string
   readonly network: string
   readonly isSent: boolean
+  /** The network's coin. */
+  readonly coin: KnownToken | undefined
 }): RequestView {
-  const { transactions, from, network, isSent } = input
+  const { transactions, from, network, isSent, coin } = input
   const several = transactions.length > 1
   const what = several ? `${transactions.length} transactions` : 'a transaction'
   const told = transactions.map((bytes) => instructionsOf(bytes).map(describeInstruction))
   const isUnreadable = told.flat().some(({ block }) => block !== undefined)
+  const [only, ...others] = told.flat()
+  const lead = coin && only?.moved && others.length === 0 ? sumOf(only.moved, coin) : undefined
   return {
+    ...(lead && { lead }),
     title: isSent ? `Send ${what}` : `Sign ${what}`,
     warnings: isUnreadable
       ? ['The effect of a part of this request is unknown. Approve it only if you trust the page.']

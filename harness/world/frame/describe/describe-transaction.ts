@@ -1,5 +1,14 @@
 import { decodeFunctionData, formatEther, type Hex, parseAbi } from 'viem'
-import { type RequestView, reveal, unlimitedFrom, type ViewBlock, type ViewFact } from './request-view.js'
+import {
+  type KnownToken,
+  type RequestView,
+  reveal,
+  sumOf,
+  unlimitedFrom,
+  type ViewBlock,
+  type ViewFact,
+  type ViewSum,
+} from './request-view.js'
 
 const known = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -93,6 +102,29 @@ function factsOf(call: ShownCall): { facts: ViewFact[]; told: Told } {
   }
 }
 
+/** What a single call moves: coins alone, or a known token alone. */
+function leadOf({ to, value, data }: ShownCall, tokenOf: TokenOf): ViewSum | undefined {
+  const coin = tokenOf(undefined)
+  if (data === '0x') return coin && value > 0n ? sumOf(value, coin) : undefined
+  const token = to && value === 0n ? tokenOf(to) : undefined
+  const amount = transferred(data)
+  return token && amount !== undefined && amount < unlimitedFrom ? sumOf(amount, token) : undefined
+}
+
+/** The amount in the data of a token transfer. */
+function transferred(data: Hex): bigint | undefined {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: known, data })
+    if (functionName === 'transfer') return args[1]
+    return functionName === 'transferFrom' ? args[2] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The token at a contract, or the network's coin; `undefined` for one that is not known. */
+export type TokenOf = (contract: Hex | undefined) => KnownToken | undefined
+
 /** Describes the requested calls. A failing simulation appears only as a warning, so that it is shown once. */
 export function describeCalls(input: {
   readonly calls: readonly ShownCall[]
@@ -100,8 +132,11 @@ export function describeCalls(input: {
   readonly network: string
   readonly fee: ShownFee
   readonly simulation?: Simulation
+  readonly tokenOf?: TokenOf
 }): RequestView {
-  const { calls, from, network, fee, simulation } = input
+  const { calls, from, network, fee, simulation, tokenOf = () => undefined } = input
+  const [call, ...others] = calls
+  const lead = call && others.length === 0 ? leadOf(call, tokenOf) : undefined
   const each = calls.map(factsOf)
   const failure = typeof simulation === 'object' ? [`It would fail: ${reveal(simulation.failure)}`] : []
   const finding = simulation === 'passes' ? 'It should go through' : 'The node could not tell'
@@ -115,6 +150,7 @@ export function describeCalls(input: {
   ]
   return {
     title: calls.length === 1 ? 'Send a transaction' : `Send ${calls.length} calls together`,
+    ...(lead && { lead }),
     warnings: [...new Set([...failure, ...each.flatMap(({ told: { warnings } }) => warnings)])],
     blocks: [
       ...each.flatMap(({ facts, told: { block } }, index): ViewBlock[] => [

@@ -150,3 +150,26 @@ test('typed data with endless nesting is refused', () => {
     'nested more than 16 deep',
   )
 })
+
+test('a single sum leads with what it is worth: coins, or a known token alone', () => {
+  const coin = { symbol: 'ETH', decimals: 18, price: 3200 }
+  const usdc = { symbol: 'USDC', decimals: 6, price: 0 }
+  const tokenOf = (contract: string | undefined) => (contract === undefined ? coin : contract === to ? usdc : undefined)
+  const leadOf = (...asked: readonly ShownCall[]) =>
+    describeCalls({ calls: asked, from: zeroAddress, network, fee: 'paid for you', tokenOf }).lead
+  const quarter = { to, value: 250_000_000_000_000_000n, data: '0x' } as const
+  expect(leadOf(quarter)).toEqual({ amount: '0.25', symbol: 'ETH', worthUsd: 800 })
+  const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [zeroAddress, 2_500_000n] })
+  expect(leadOf({ to, value: 0n, data: transfer })).toEqual({ amount: '2.5', symbol: 'USDC' })
+  expect({
+    both: leadOf({ to, value: 1n, data: transfer }),
+    several: leadOf(quarter, quarter),
+    none: leadOf({ ...quarter, value: 0n }),
+    unknown: leadOf({ to: zeroAddress, value: 0n, data: transfer }),
+    unlimited: leadOf({
+      to,
+      value: 0n,
+      data: encodeFunctionData({ abi, functionName: 'transfer', args: [to, maxUint256] }),
+    }),
+  }).toEqual({})
+})

@@ -1,9 +1,13 @@
+import { formatUnits } from 'viem'
+
 /** Amounts from here on count as unlimited: half of the range of a uint256. */
 export const unlimitedFrom = 2n ** 255n
 
 /** A request as the frame's page draws it: plain data with texts already made safe to show. */
 export interface RequestView {
   readonly title: string
+  /** What leaves the account, if that is one sum: it is drawn first. */
+  readonly lead?: ViewSum
   readonly warnings: readonly string[]
   readonly blocks: readonly ViewBlock[]
 }
@@ -15,10 +19,30 @@ export type ViewBlock =
   | { readonly kind: 'text'; readonly title: string; readonly text: string }
   | { readonly kind: 'bytes'; readonly title: string; readonly hex: string }
 
+/** An amount in whole units as a decimal. `worthUsd`: what it is worth in US dollars, if its price is known. */
+export interface ViewSum {
+  readonly amount: string
+  readonly symbol: string
+  readonly worthUsd?: number
+}
+
 export interface ViewFact {
   readonly label: string
   readonly value: string
   readonly depth?: number
+}
+
+/** A coin or token as far as the wallet knows it. `price`: US dollars for a whole one, 0 if unknown. */
+export interface KnownToken {
+  readonly symbol: string
+  readonly decimals: number
+  readonly price: number
+}
+
+/** A sum of a known token. */
+export function sumOf(units: bigint, { symbol, decimals, price }: KnownToken): ViewSum {
+  const amount = formatUnits(units, decimals)
+  return { amount, symbol, ...(price > 0 && { worthUsd: Number(amount) * price }) }
 }
 
 /** Invisible characters, and those that change the display of others, such as directional marks and private use. */

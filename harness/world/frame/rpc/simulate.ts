@@ -27,7 +27,8 @@ export async function askForCalls(request: RpcRequest, calls: readonly ShownCall
   const own = price ? hexToBigInt(price.gas) * hexToBigInt(price.gasPrice) : 'not known'
   const fee = request.type === 'eoa' ? own : 'paid for you'
   const simulation = await simulate(ask, price ? [{ ...wanted[0], ...price }] : wanted)
-  await request.ask(describeCalls({ calls, from, network: networkName(request.chain), fee, simulation }))
+  const { chain, tokenOf } = request
+  await request.ask(describeCalls({ calls, from, network: networkName(chain), fee, simulation, tokenOf }))
 }
 
 /** `undefined` when the estimate fails: the call itself reports the reason. */

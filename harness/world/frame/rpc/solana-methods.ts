@@ -31,9 +31,10 @@ function checkChain({ chain, method }: RpcRequest): void {
 
 async function ask(request: RpcRequest, transactions: readonly Uint8Array[], isSent: boolean): Promise<void> {
   const from = request.user.account.solanaAddress
+  const coin = request.tokenOf(undefined)
   let view: ReturnType<typeof describeSolanaTransactions>
   try {
-    view = describeSolanaTransactions({ transactions, from, network: networkName(request.chain), isSent })
+    view = describeSolanaTransactions({ transactions, from, network: networkName(request.chain), isSent, coin })
   } catch (cause) {
     throw new FrameError(`${request.method}: not a transaction: ${messageOf(cause)}`)
   }
