@@ -61,6 +61,8 @@ export function VirtualRows<Item extends Listed>(props: VirtualRowsProps<Item>) 
   useLayoutEffect(() => setMargin(ref.current?.offsetTop ?? 0), [])
 
   const rows = virtualizer.getVirtualItems()
+  // Headings among the items are texts. They are no part of the set.
+  const placeOf = (index: number) => items.slice(0, index + 1).filter((item) => typeof item !== 'string').length
   const firstIndex = rows[0]?.index ?? 0
   const lastIndex = rows.at(-1)?.index ?? 0
   useEffect(() => {
@@ -72,7 +74,7 @@ export function VirtualRows<Item extends Listed>(props: VirtualRowsProps<Item>) 
     <ul ref={ref} className={`wm-virtual-rows ${className}`} style={{ blockSize: virtualizer.getTotalSize() }}>
       {rows.map(({ index, key, start }) => {
         const item = items[index]
-        const isCounted = item !== undefined && setSize !== undefined
+        const isCounted = typeof item === 'object' && setSize !== undefined
         return (
           <li
             key={key}
@@ -80,7 +82,7 @@ export function VirtualRows<Item extends Listed>(props: VirtualRowsProps<Item>) 
             data-index={index}
             style={{ transform: `translateY(${start - (margin ?? 0)}px)` }}
             aria-setsize={isCounted ? setSize : undefined}
-            aria-posinset={isCounted ? index + 1 : undefined}
+            aria-posinset={isCounted ? placeOf(index) : undefined}
             aria-hidden={item ? undefined : true}
           >
             {item ? props.children(item) : <SkeletonRow index={index} />}

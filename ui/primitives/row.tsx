@@ -68,6 +68,10 @@ export const rowStyles = css`
     &:not(:disabled) {
       ${hover('background: var(--wm-color-surface-2);')}
     }
+    /* On a row of the tile's own colour. */
+    &:is(:hover, :active, [aria-current="true"]) > .wm-row-tile {
+      background: var(--wm-color-surface);
+    }
     &:not(:disabled):active {
       background: var(--wm-color-surface-2);
       transform: scale(0.98);

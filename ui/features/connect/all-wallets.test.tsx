@@ -56,3 +56,30 @@ test('without consent to the terms the list explains why nothing can be chosen, 
   fireEvent.click(box)
   expect({ inert: inert(), isConsentMissing: modal.isConsentMissing }).toEqual({ inert: 0, isConsentMissing: false })
 })
+
+test('headings part installed, popular and other wallets, and are no part of the count; a search has none', async () => {
+  layOut({ rowHeight: 8 })
+  const listed = Array.from({ length: 30 }, (_, index) => wallet(`Wallet ${index}`, { mobile_link: 'wallet://' }))
+  const { modal, platform, screen, show, change, announce } = await setup('AllWallets')
+  platform.onFetch((url) => {
+    const { pathname, searchParams } = new URL(url)
+    if (pathname !== '/getWallets') return new Response('image')
+    const data = searchParams.get('entries') === '40' ? listed : []
+    return Response.json({ data, count: listed.length })
+  })
+  announce('Fox')
+  const { container } = show()
+  await modal.flows.open({ view: 'AllWallets' })
+  change(() => {})
+  await waitFor(() => expect(screen.getByText('Wallet 29')).toBeDefined())
+  const lines = () =>
+    [...container.querySelectorAll('li:not([aria-hidden])')].map((line) => {
+      const heading = line.querySelector('h3')?.textContent
+      return heading ? `# ${heading}` : `${line.getAttribute('aria-posinset')} ${line.textContent}`
+    })
+  expect(lines().slice(0, 4)).toEqual(['# Installed', '1 Fox', '# Popular', '2 Wallet 0'])
+  expect(lines().slice(12, 16)).toEqual(['11 Wallet 9', '# All wallets', '12 Wallet 10', '13 Wallet 11'])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Wallet 2' } })
+  await waitFor(() => expect(lines()[0]).toBe('1 Wallet 2'))
+  expect(lines().filter((line) => line.startsWith('#'))).toEqual([])
+})

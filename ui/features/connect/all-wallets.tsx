@@ -3,7 +3,7 @@ import QrCode from 'lucide-react/icons/qr-code'
 import SearchX from 'lucide-react/icons/search-x'
 import { computed } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { WalletRow as Row } from '../../../core/state/wallet-list-store.js'
 import { allWalletRows, createCodeForAny } from '../../../core/wallets/list/rows.js'
 import { SearchField } from '../../components/fields/search-field.js'
@@ -12,12 +12,18 @@ import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
 import { Failure, Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
-import { VirtualRows } from '../../components/virtual-rows.js'
+import { rowHeight, VirtualRows } from '../../components/virtual-rows.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
+import type { Messages } from '../../messages/en.js'
 import { viewMessagesOf } from '../../messages/english/views.js'
 import { Button, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { css, forcedLine, tile } from '../../primitives/styles/css.js'
+
+const skeletonCount = 12
+const headingHeight = 32
+/** So many of the catalogue's wallets, which are sorted by their use, are the popular ones. */
+const popularCount = 10
 
 const allWalletsStyles = css`
   .wm-all-wallets {
@@ -42,10 +48,17 @@ const allWalletsStyles = css`
     & > .wm-legal {
       padding-inline: 8px;
     }
+    & h3 {
+      display: flex;
+      align-items: flex-end;
+      min-block-size: ${headingHeight}px;
+      padding: 4px 8px;
+      font-size: var(--wm-text-12);
+      font-weight: 500;
+      color: var(--wm-color-text-quiet);
+    }
   }
 `
-
-const skeletonCount = 12
 
 const AllWallets = observer(function AllWallets() {
   allWalletsStyles.use()
@@ -83,7 +96,7 @@ const AllWallets = observer(function AllWallets() {
       <LegalCheckbox />
       {modal.connectors.isFull && query === '' && <p className="wm-all-wallets-note">{messages.walletsFull}</p>}
       <div className="wm-all-wallets-rows" ref={rowsRef}>
-        {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} />}
+        {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} isWhole={query === ''} />}
       </div>
       {failed && (
         <Failure heading={messages.catalogueFailedTitle} text={messages.catalogueFailedText} onRetry={search.retry} />
@@ -119,21 +132,31 @@ const CodeButton = observer(function CodeButton() {
   )
 })
 
+interface WalletRowsProps {
+  rows: readonly Row[]
+  hasMore: boolean
+  /** True unless only some of the wallets are listed, because they match a text. */
+  isWhole: boolean
+}
+
 /** Renders the visible rows, and requests the next page when their end comes near. */
-const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: readonly Row[]; hasMore: boolean }) {
+const WalletRows = observer(function WalletRows({ rows, hasMore, isWhole }: WalletRowsProps) {
+  const messages = useMessages(viewMessagesOf)
   const { catalogue, images } = useModal()
   const { loadMoreWallets } = useFlows()
   const loadImages = useCallback(
-    (shown: readonly Row[]) => {
-      const ids = shown.map(({ wallet }) => wallet?.image_id)
+    (shown: readonly (string | Row)[]) => {
+      const ids = shown.map((line) => (typeof line === 'string' ? undefined : line.wallet?.image_id))
       void images.load('wallet', ids)
     },
     [images],
   )
+  const lines = useMemo(() => (isWhole ? inSections(rows, messages) : rows), [isWhole, rows, messages])
   const isAsking = hasMore && !catalogue.pageTask.isLoading && catalogue.query === ''
   return (
     <VirtualRows
-      items={rows}
+      items={lines}
+      heightOf={(line) => (typeof line === 'string' ? headingHeight : rowHeight)}
       skeletonCount={hasMore ? skeletonCount : 0}
       overscan={8}
       setSize={rows.length}
@@ -142,9 +165,29 @@ const WalletRows = observer(function WalletRows({ rows, hasMore }: { rows: reado
       // Each page includes the images of its first twenty wallets; the others load when they are visible.
       onShown={loadImages}
     >
-      {(row) => <WalletRow row={row} hasTag />}
+      {(line) =>
+        typeof line === 'string' ? (
+          <h3>{line}</h3>
+        ) : (
+          <WalletRow row={line} hasTag={!isWhole || line.tag !== 'installed'} />
+        )
+      }
     </VirtualRows>
   )
 })
+
+/** The rows with a heading before each section: the wallets of this browser, popular ones, and all others. */
+function inSections(rows: readonly Row[], messages: Messages): readonly (string | Row)[] {
+  const installed = rows.filter(({ group }) => group === 'injected')
+  const others = rows.filter(({ group }) => group !== 'injected')
+  const isCut = others.length > 2 * popularCount
+  if (!isCut && installed.length === 0) return rows
+  const section = (label: string, members: readonly Row[]) => (members.length > 0 ? [label, ...members] : [])
+  return [
+    ...section(messages.installed, installed),
+    ...section(messages.popularGroup, isCut ? others.slice(0, popularCount) : []),
+    ...section(messages.allWallets, isCut ? others.slice(popularCount) : others),
+  ]
+}
 
 export default defineView(AllWallets, ({ messages }) => messages.allWallets)
