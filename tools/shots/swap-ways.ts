@@ -34,7 +34,7 @@ export const swapWays = {
       faults: [{ on: 'http.blockchain GET /v1/convert/tokens', do: 'blackhole' }],
       steps: [...form],
     },
-    empty: { ...connected, steps: [...form, shows('Select token')] },
+    empty: { ...connected, steps: [...form, shows('You receive: Select token')] },
     failed: {
       ...connected,
       faults: [{ on: 'http.blockchain GET /v1/convert/tokens', do: { status: 400 } }],

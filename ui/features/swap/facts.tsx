@@ -76,7 +76,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
         {exchange ? (
           <CopiedFact
             swap={swap}
-            name={names.contract}
+            name={names.via}
             value={request?.contract}
             shown={request && truncateAddress(request.contract, 6, 4)}
             url={request && explorerUrl(network, `address/${request.contract}`)}

@@ -148,6 +148,12 @@ export const swapStyles = css`
     & .wm-swap-field-token[data-empty] {
       padding-inline-start: 14px;
     }
+    /* It leads on while a token is missing; the button at the foot cannot be pressed then. */
+    & .wm-swap-field-token[data-empty="next"] {
+      color: var(--wm-color-on-accent);
+      background: var(--wm-color-accent);
+      box-shadow: none;
+    }
     & .wm-swap-field-token > bdi,
     & .wm-swap-field-balance > span {
       ${oneLine}
@@ -171,7 +177,7 @@ export const swapStyles = css`
       color: var(--wm-color-text);
       ${hover('text-decoration: underline;')}
     }
-    & :is(.wm-swap-exchange, .wm-swap-field-token) {
+    & :is(.wm-swap-exchange, .wm-swap-field-token:not([data-empty="next"])) {
       ${hover('background: var(--wm-color-surface-2);')}
     }
   }

@@ -73,7 +73,6 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
   useAnnouncement(problem)
   const problemId = useId()
   const canRetry = store.problem && ['quote', 'balances'].includes(store.problem.kind)
-  const missing = store.source ? 'target' : 'source'
   return (
     <>
       <div className="wm-swap-pair">
@@ -93,9 +92,7 @@ const Form = observer(function Form({ swap }: { swap: SwapPart }) {
         )}
       </p>
       <div className="wm-swap-foot">
-        {store.next === 'token' ? (
-          <MainButton onPress={() => swap.selectToken(missing)}>{messages.selectToken}</MainButton>
-        ) : canRetry ? (
+        {canRetry ? (
           <MainButton onPress={swap.retry}>{messages.retry}</MainButton>
         ) : (
           <MainButton isDisabled={store.next !== 'review'} onPress={swap.review}>
@@ -210,7 +207,7 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
         <Press
           className="wm-swap-field-token"
           aria-label={token ? messages.changeToken(label, token.symbol) : `${label}: ${messages.selectToken}`}
-          data-empty={token ? undefined : ''}
+          data-empty={token ? undefined : side === 'source' || store.source ? 'next' : ''}
           onClick={() => swap.selectToken(side)}
         >
           {token && <TokenIcon name={token.symbol} url={token.logoUri} size={24} />}

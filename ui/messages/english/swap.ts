@@ -127,6 +127,7 @@ export const enSwapReview = {
   factNames: {
     network: 'Network',
     account: 'Account',
+    via: 'Via',
     contract: 'Contract',
     spender: 'Approved address',
     allowance: 'Allowance',
