@@ -1,4 +1,7 @@
+/** How long one view takes to fade into another. */
 export const changeMs = 150
+/** How long a card takes to grow or shrink. */
+export const sizeMs = 220
 const easeOut = 'cubic-bezier(0.32, 0.72, 0, 1)'
 
 export function isStill(): boolean {

@@ -6,7 +6,7 @@ const stops =
  * Chrome those without a tab stop inside. Here it is one if nothing inside is, so that the keyboard can scroll. Returns
  * a function that ends it.
  */
-export function followScrollStop(scroller: () => HTMLElement | null, titleId: string): () => void {
+export function followScrollStop(scroller: () => HTMLElement | null, titleId: () => string): () => void {
   const onKey = ({ key }: KeyboardEvent) => {
     const element = key === 'Tab' ? scroller() : null
     if (!element) return
@@ -15,7 +15,7 @@ export function followScrollStop(scroller: () => HTMLElement | null, titleId: st
     element.tabIndex = needsStop ? 0 : -1
     if (needsStop) {
       element.setAttribute('role', 'region')
-      element.setAttribute('aria-labelledby', titleId)
+      element.setAttribute('aria-labelledby', titleId())
     } else {
       element.removeAttribute('role')
       element.removeAttribute('aria-labelledby')

@@ -184,12 +184,15 @@ export const Stage = observer(function Stage({ shown, panes, headerRef, ...props
   const change = useRef<ViewChangeCode.ViewChange>(undefined)
   const { key } = panes?.end ?? shown
   const { titleId } = panes ?? props
+  // Not a reason to begin anew, which would forget the size of the card.
+  const titleIdRef = useRef(titleId)
 
   useEffect(() => {
     const follow = ({ followViewChanges }: typeof ViewChangeCode) => {
       const stage = stageRef.current
       if (!stage) return undefined
-      const following = followViewChanges({ stage, scroller: () => scrollerRef.current, titleId, modal, shell })
+      const needs = { stage, scroller: () => scrollerRef.current, titleId: () => titleIdRef.current, modal, shell }
+      const following = followViewChanges(needs)
       change.current = following
       return () => {
         following.stop()
@@ -198,7 +201,7 @@ export const Stage = observer(function Stage({ shown, panes, headerRef, ...props
     }
     // Not needed before the first change of views. Without this code, views change without animation.
     return whenSeen(modal, () => whenHere(viewChange.load(), follow))
-  }, [modal, shell, titleId])
+  }, [modal, shell])
 
   const lift = useCallback(
     // The pane at the end has a header of its own.
@@ -207,6 +210,9 @@ export const Stage = observer(function Stage({ shown, panes, headerRef, ...props
     [headerRef],
   )
   const shownKey = useRef(key)
+  useLayoutEffect(() => {
+    titleIdRef.current = titleId
+  }, [titleId])
   useLayoutEffect(() => {
     const scroller = scrollerRef.current
     if (shownKey.current === key || !scroller) return

@@ -3,7 +3,7 @@ import { reaction } from 'mobx'
 import type { Root } from '../../core/modal/root.js'
 import type { Shell } from '../primitives/context/shell.js'
 import type { Gallery } from '../primitives/image/gallery.js'
-import { animate, changeMs } from '../primitives/motion.js'
+import { animate, changeMs, sizeMs } from '../primitives/motion.js'
 import { css } from '../primitives/styles/css.js'
 import { adoptStyles } from '../primitives/styles/sheet.js'
 import { followScrollStop } from './scroll-stop.js'
@@ -42,7 +42,7 @@ export interface ViewChange {
 interface Needs {
   readonly stage: HTMLElement
   readonly scroller: () => HTMLElement | null
-  readonly titleId: string
+  readonly titleId: () => string
   readonly modal: Pick<Root, 'modal' | 'navigation'>
   readonly shell: Pick<Shell, 'gallery' | 'root' | 'cspNonce'>
 }
@@ -68,7 +68,7 @@ export function followViewChanges({
       ghost = modal.isOpen ? copyOf(scroller(), shell.gallery) : undefined
     },
   )
-  const stopGrowing = stage.parentElement ? followHeight(stage.parentElement) : undefined
+  const stopGrowing = stage.parentElement ? followSize(stage.parentElement) : undefined
   const stopScrollStop = followScrollStop(scroller, titleId)
 
   return {
@@ -120,51 +120,81 @@ function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTM
   return copy
 }
 
+/** The place and size of a card, by the middle of its upper edge. */
+const boxOf = ({ offsetTop: top, offsetLeft, offsetHeight: height, offsetWidth: width }: HTMLElement) => ({
+  top,
+  middle: offsetLeft + width / 2,
+  height,
+  width,
+})
+
 /**
- * Animates a card's height without layout: a transform scales its surface from the old height. Its corners stay round,
- * and both views are clipped to it.
+ * Animates a card's size without layout: a transform scales its surface from the old size. Its corners stay round, and
+ * both views are clipped to it.
  */
-function followHeight(card: HTMLElement): (() => void) | undefined {
+function followSize(card: HTMLElement): (() => void) | undefined {
   if (typeof ResizeObserver !== 'function') return undefined
   // Undefined until the first observation: measuring now would cause a layout.
-  let before: { top: number; height: number } | undefined
+  let before: ReturnType<typeof boxOf> | undefined
   let windowSize = `${window.innerWidth}×${window.innerHeight}`
   const observer = new ResizeObserver(() => {
     const from = before
-    const now = { top: card.offsetTop, height: card.offsetHeight }
+    const now = boxOf(card)
     const size = `${window.innerWidth}×${window.innerHeight}`
     const wasResized = size !== windowSize
     windowSize = size
     before = now
     // A resized window, or a card that appears or disappears, is not a change of content.
-    if (!from || wasResized || from.height === 0 || now.height === 0 || from.height === now.height) return
+    if (!from || wasResized || from.height === 0 || now.height === 0) return
+    if (from.height === now.height && from.width === now.width) return
     const surface = card.querySelector('.wm-card-surface')
-    animate(card, [{ transform: `translateY(${from.top - now.top}px)` }, {}], changeMs)
-    const scale = from.height / now.height
-    animate(surface, [{ transform: `scaleY(${scale})` }, {}], changeMs)
+    const change = (element: Element | null, keyframes: Keyframe[]) => animate(element, keyframes, sizeMs)
+    const scale = { x: from.width / now.width, y: from.height / now.height }
+    const aside = from.middle - now.middle
+    change(card, [{ transform: `translate(${aside}px, ${from.top - now.top}px)` }, {}])
+    change(surface, [{ transform: `scale(${scale.x}, ${scale.y})` }, {}])
     // In a separate animation: with a property that repaints, the transform would not run on the compositor.
-    animate(surface, [{ borderRadius: roundAt(scale, surface) }, {}], changeMs)
+    change(surface, [{ borderRadius: roundAt(scale, surface) }, {}])
     const over = from.height - now.height
-    if (over > 0)
-      animate(card.querySelector('.wm-card-ghost'), [{ clipPath: 'inset(0)' }, { clipPath: `inset(0 0 ${over}px)` }])
-    // The new view is taller than the surface still is.
-    else
-      animate(card.querySelector('.wm-card-stage'), [{ clipPath: `inset(0 0 ${-over}px)` }, { clipPath: 'inset(0)' }])
+    const stage = card.querySelector<HTMLElement>('.wm-card-stage')
+    // The larger of both views is clipped to the surface, whose lower corners are round.
+    const clip = clipOf(stage)
+    if (over > 0) change(card.querySelector('.wm-card-ghost'), [clip(0), clip(over)])
+    if (over < 0 || from.width < now.width) {
+      const beside = Math.max(0, now.width - from.width) / 2
+      change(stage, [clip(Math.max(0, -over), beside), clip(0)])
+      const header = card.querySelector<HTMLElement>('.wm-header')
+      // Beside a second pane, the header does not reach the end of the card.
+      const rest = header ? now.width - header.offsetWidth : 0
+      const isAtEnd = header !== null && header.offsetLeft > 0
+      const [start, end] = isAtEnd ? [beside - rest, beside] : [beside, beside - rest]
+      if (beside > 0)
+        change(header, [
+          { clipPath: `inset(0 ${Math.max(0, end)}px 0 ${Math.max(0, start)}px)` },
+          { clipPath: 'inset(0)' },
+        ])
+    }
     for (const foot of card.querySelectorAll('.wm-card-foot, .wm-own[data-place="footer"]'))
-      animate(foot, [{ transform: `translateY(${over}px)` }, {}], changeMs)
+      change(foot, [{ transform: `translateY(${over}px)` }, {}])
   })
   observer.observe(card)
   return () => observer.disconnect()
 }
 
+/** What clips a view by some px at its end and at its sides, with the corners that the stage has there. */
+function clipOf(stage: Element | null): (end: number, beside?: number) => Keyframe {
+  const { borderBottomLeftRadius: round = '0px' } = stage ? getComputedStyle(stage) : {}
+  return (end, beside = 0) => ({ clipPath: `inset(0 ${beside}px ${end}px round 0 0 ${round} ${round})` })
+}
+
 /**
- * The radii that look constant while the height is scaled. The first number of each is the final radius, also during
+ * The radii that look constant while the surface is scaled. The first number of each is the final radius, also during
  * the animation.
  */
-function roundAt(scale: number, surface: Element | null): string {
+function roundAt(scale: { x: number; y: number }, surface: Element | null): string {
   if (!surface) return ''
   const { borderTopLeftRadius, borderBottomLeftRadius } = getComputedStyle(surface)
   const [top = 0, bottom = 0] = [borderTopLeftRadius, borderBottomLeftRadius].map((radius) => Number.parseFloat(radius))
   const radii = (by: number) => `${top / by}px ${top / by}px ${bottom / by}px ${bottom / by}px`
-  return `${radii(1)} / ${radii(scale)}`
+  return `${radii(scale.x)} / ${radii(scale.y)}`
 }

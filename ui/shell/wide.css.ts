@@ -7,8 +7,12 @@ export const wideStyles = css`
   .wm-wide {
     &.wm-card {
       display: grid;
-      grid-template: auto auto 56px minmax(min(544px, 100dvh - 88px), 1fr) auto auto / 300px minmax(0, 1fr);
+      grid-template: auto auto 56px minmax(0, 1fr) auto auto / 300px minmax(0, 1fr);
       inline-size: 700px;
+      min-block-size: min(600px, var(--wm-card-room) - 32px);
+    }
+    &.wm-card,
+    &.wm-card:has(> .wm-card-stage > .wm-stage > .wm-fills) {
       block-size: auto;
     }
     &.wm-card > .wm-header {

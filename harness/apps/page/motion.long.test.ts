@@ -104,7 +104,11 @@ test('animations have the right duration and use transform and opacity, except a
   const times = (name: RegExp) => [...new Set(of(name).map(({ ms }) => ms))]
   expect(times(/^span$/)).toEqual([120])
   expect(times(/^wm-stage$/)).toEqual([150])
-  expect(times(/^wm-card-surface$/)).toEqual([150])
+  // A card that grows and one that shrinks have one time, and the larger view is clipped for as long.
+  expect(times(/^wm-card-surface$/)).toEqual([220])
+  expect([...new Set(motions.flatMap(({ ms, properties }) => (properties.includes('clipPath') ? [ms] : [])))]).toEqual([
+    220,
+  ])
   expect(times(/wm-card-shake$/)).toEqual([500])
   // Colours fade, and the waiting ring runs along its line and closes. No other property of position or size is animated.
   const allowed = new Set([
