@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, useContext } from 'react'
+import { type ComponentType, type RefObject, useContext, useLayoutEffect, useRef } from 'react'
 import type { SocialProvider } from '../../../core/contracts/features.js'
 import { telegramSocials } from '../../../core/features/login/store.js'
 import { type LoginWay, waysIn } from '../../../core/wallets/list/ways-in.js'
@@ -8,9 +8,9 @@ import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
 import { SocialMark } from '../../components/social-mark.js'
 import { loginMessagesOf } from '../../messages/english/login.js'
 import { buttonStyles, Press, WideButton } from '../../primitives/button.js'
-import { ScrollerContext, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { ScrollerContext, useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { LineIcon } from '../../primitives/line-icon.js'
-import { css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
+import { css, flexRow, hiddenFromSight, smallQuiet, stack } from '../../primitives/styles/css.js'
 import { EmailField, emailProblemText, failureLine, loginFailure } from './fields.js'
 
 const loginConnectStyles = css`
@@ -124,6 +124,22 @@ const socialButtonStyles = css`
       padding: 0 8px;
       border-radius: calc(var(--wm-radius) * 4);
     }
+    /* In a low window all are tiles side by side, which saves a line. */
+    &[data-tight] {
+      grid-auto-flow: column;
+      grid-template-columns: none;
+      grid-auto-columns: minmax(0, 1fr);
+
+      & > div {
+        display: contents;
+      }
+      & .wm-press {
+        min-block-size: 44px;
+      }
+      & .wm-press > span {
+        ${hiddenFromSight}
+      }
+    }
   }
 `
 
@@ -136,17 +152,19 @@ export function SocialButtons({ socials, login }: { socials: readonly SocialProv
   socialButtonStyles.use()
   const messages = useMessages(loginMessagesOf)
   const [first, ...others] = socials
+  const ref = useRef<HTMLDivElement>(null)
+  useTight(ref)
   if (!first) return null
   const isPair = socials.length === 2
   const inRow = isPair ? socials : others
   const isCut = inRow.length > placeCount
   const wordsOf = (provider: SocialProvider) => messages.continueWith(messages.providers[provider])
   return (
-    <div className="wm-socials">
+    <div className="wm-socials" ref={ref}>
       {!isPair && (
         <Press className="wm-press" data-row={`social-${first}`} onClick={() => startSocial(login, first)}>
           <SocialMark provider={first} />
-          {wordsOf(first)}
+          <span>{wordsOf(first)}</span>
         </Press>
       )}
       {inRow.length > 0 && (
@@ -176,6 +194,37 @@ export function SocialButtons({ socials, login }: { socials: readonly SocialProv
       )}
     </div>
   )
+}
+
+/**
+ * Marks the buttons with `data-tight` while the view is higher than the card. Set directly, because rendering would
+ * show the other layout for a frame.
+ */
+function useTight(ref: RefObject<HTMLDivElement | null>): void {
+  const scroller = useContext(ScrollerContext)
+  const shell = useShell()
+  useLayoutEffect(() => {
+    const buttons = ref.current
+    const parts = [...(buttons?.parentElement?.children ?? [])].filter((part) => part !== buttons)
+    if (!buttons || typeof ResizeObserver !== 'function') return undefined
+    // The next opening begins as this one was, so that the card has its height at once.
+    buttons.toggleAttribute('data-tight', shell.isTight === true)
+    const look = () => {
+      const { current } = scroller
+      if (!current?.clientHeight) return
+      buttons.removeAttribute('data-tight')
+      shell.isTight = current.scrollHeight > current.clientHeight
+      buttons.toggleAttribute('data-tight', shell.isTight)
+    }
+    // Not the buttons, whose own height changes.
+    const sizes = new ResizeObserver(look)
+    for (const part of parts) sizes.observe(part)
+    window.addEventListener('resize', look)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('resize', look)
+    }
+  })
 }
 
 /** Starts a social login. Call it in the tap: a window opens before it returns. */

@@ -20,6 +20,8 @@ export interface Shell extends Announcer {
   readonly travel: IconTravel
   /** Draws and caches pictures; its code is loaded with the first of them. */
   gallery?: Gallery
+  /** True if Connect had no room for a line of its own for the first social login. */
+  isTight?: boolean
 }
 
 /** Announces texts to screen readers. */
