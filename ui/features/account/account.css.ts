@@ -69,15 +69,16 @@ export const accountStyles = css`
       flex-shrink: 1;
       min-inline-size: 0;
     }
-    /* Its height is 32 px, its touch target 40 px. */
+    /* Its height is 32 px, its touch target 44 px. */
     & .wm-account-chip {
       flex: none;
       justify-content: center;
-      min-inline-size: 40px;
+      min-inline-size: 44px;
+      min-block-size: 44px;
       padding-block: 4px;
       padding-inline: 6px 8px;
       gap: 6px;
-      border-block: 4px solid transparent;
+      border-block: 6px solid transparent;
       ${forcedLine}
       font-size: var(--wm-text-13);
       font-weight: 500;
