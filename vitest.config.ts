@@ -36,6 +36,7 @@ const source = (file: string) => new URL(file, import.meta.url).pathname
 const alias = [
   { find: /^walletmodal\/core$/, replacement: source('./core/index.ts') },
   { find: /^walletmodal\/providers$/, replacement: source('./core/providers/index.ts') },
+  { find: /^walletmodal\/transports$/, replacement: source('./core/transports/index.ts') },
   { find: /^walletmodal\/testing$/, replacement: source('./core/cases/index.ts') },
 ]
 

@@ -82,6 +82,8 @@ export type {
 export type { SlotContent, SlotOptions, SlotPlace } from './contracts/slots.js'
 export type * from './contracts/swap-router.js'
 export type { ThemeColor, ThemeOptions } from './contracts/theme.js'
+export type * from './contracts/transport.js'
+export type * from './contracts/transport-step.js'
 export type { ViewRequest } from './contracts/views/open-request.js'
 export type { ViewName } from './contracts/views/views.js'
 export type { Wallet } from './contracts/wallet.js'

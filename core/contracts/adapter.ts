@@ -6,6 +6,7 @@ import type { Connector } from './connector.js'
 import type { NamespaceDefinition } from './namespace-definition.js'
 import type { Network } from './network/network.js'
 import type { SiwxMessage, SiwxSession } from './sign-in/message.js'
+import type { TransportStep } from './transport-step.js'
 
 /**
  * An entry of the option `adapters`, made by a factory such as `evm()` or `solana()`. The reference is small: the
@@ -62,7 +63,7 @@ export interface AdapterContext {
   readonly areNetworksGiven?: boolean
   /** All namespaces of the modal: those that ship, then those of the option `namespaces`. */
   readonly namespaces?: readonly NamespaceDefinition[]
-  /** The settings of WalletConnect sessions. */
+  /** The settings of WalletConnect sessions. Transports read `metadata` and `storagePrefix`. */
   readonly session?: SessionConfig
   /** Called when the relay rejects this page. */
   onRelayError?(error: ModalError): void
@@ -162,6 +163,8 @@ export interface ConnectParams {
   readonly keptAddresses?: readonly string[] | undefined
   /** WalletConnect: receives the pairing URI as soon as the relay has accepted the proposal. */
   onUri?(uri: string): void
+  /** Transports: receives what the visitor does next. */
+  onStep?(step: TransportStep): void
   /**
    * WalletConnect: a message that the wallet may sign in the same approval, for eip155 accounts only. `keep` receives
    * the signed sessions. If `keep` rejects, the wallet is not connected.

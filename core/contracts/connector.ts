@@ -35,6 +35,8 @@ export const connector = z.object({
   ),
   /** The wallet's own object (EIP-1193 provider, Wallet Standard wallet …). Only its adapter reads it. */
   provider: z.optional(z.unknown()),
+  /** True if the wallet is in another app or on another device, and a transport reaches it. */
+  isElsewhere: z.optional(z.boolean()),
   /** The reason why the wallet cannot be chosen for now. Absent: it can. */
   disabledReason: z.optional(z.string()),
   /** The members of a merged group, one per namespace. */

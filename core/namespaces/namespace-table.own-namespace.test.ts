@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toProposal } from '../adapters/walletconnect/grant.js'
-import { signMessage } from '../adapters/walletconnect/wallet-request.js'
+import { signMessage } from '../adapters/walletconnect/own-requests.js'
 import { toNetwork } from '../contracts/network/network.js'
 import { parseOptions } from '../options/options.js'
 import { moon, moonMainnet } from '../testing/moon.js'

@@ -3,6 +3,7 @@ import type { AdapterReference } from '../contracts/adapter.js'
 import { byNamespace } from '../contracts/fields.js'
 import { isKnownNamespace, isNamespace } from '../contracts/namespace.js'
 import { type AccountType, accountTypes, type NamespaceDefinition } from '../contracts/namespace-definition.js'
+import type { Transport } from '../contracts/transport.js'
 import { hasMethod } from '../lib/foreign.js'
 
 // Options that are objects of the host's own code. Only the members that the modal reads at once are checked here.
@@ -34,6 +35,9 @@ export function isAdapterReference(value: unknown): value is AdapterReference {
     typeof load === 'function'
   )
 }
+
+export const isTransport = (value: unknown): value is Transport =>
+  isAdapterReference(value) && Object(value).kind === 'transport'
 
 /**
  * True if the members of a definition that the modal reads at once are valid. Results of its functions are checked when

@@ -14,11 +14,18 @@ import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config
 import { type SlotOptions, slotOptions } from '../contracts/slots.js'
 import type { SwapDecoder, SwapInterface, SwapRouter } from '../contracts/swap-router.js'
 import { type ThemeOptions, themeVariables } from '../contracts/theme.js'
+import type { Transport } from '../contracts/transport.js'
 import { hostWallet, type Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 import { hasMethod } from '../lib/foreign.js'
 import { isPictureUrl, isSiteUrl } from '../lib/web-url.js'
-import { type AccountTypeOptions, hostAccountTypes, isAdapterReference, isDefinition } from './host-values.js'
+import {
+  type AccountTypeOptions,
+  hostAccountTypes,
+  isAdapterReference,
+  isDefinition,
+  isTransport,
+} from './host-values.js'
 
 // The interface is written by hand instead of inferred: editors show TSDoc only for written members. A test compares it
 // with the schema.
@@ -52,6 +59,13 @@ export interface ModalOptions {
    * @default []
    */
   adapters?: readonly AdapterReference[] | undefined
+  /**
+   * Adds roads to wallets in other apps and on other devices, beside WalletConnect: `tonConnect()`,
+   * `metamaskMobile()` and `mobileWalletAdapter()` of `walletmodal/transports`. Their wallets are rows of the list.
+   * @default []
+   * @see docs/transports.md
+   */
+  transports?: readonly Transport[] | undefined
   /**
    * Adds kinds of chain that do not ship, each made by `defineNamespace`: `[sui]`. Their adapters and networks can then
    * be listed, and they are proposed to WalletConnect wallets.
@@ -314,6 +328,10 @@ export const hostOptions = () =>
     themeVariables: z.prefault(themeVariables(), {}),
     adapters: z._default(
       list(z.custom<AdapterReference>(isAdapterReference, 'an adapter such as evm() or solana()')),
+      [],
+    ),
+    transports: z._default(
+      list(z.custom<Transport>(isTransport, 'a transport such as tonConnect() of walletmodal/transports')),
       [],
     ),
     namespaces: z._default(

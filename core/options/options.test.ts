@@ -104,6 +104,7 @@ test('has a default for every option', () => {
       "themeMode": undefined,
       "tokens": {},
       "topLayer": true,
+      "transports": [],
       "walletFeaturesOrder": [
         "onramp",
         "swaps",

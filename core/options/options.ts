@@ -71,8 +71,9 @@ export function parseOptions(value: unknown): Options {
     if (signIn && walletConnect?.methods.includes(method) === false && !walletConnect.signMessage)
       refuse('namespaces', `${id} without signMessage()`, `it, or ${method} in methods`)
   }
-  for (const [index, { namespaces }] of rest.adapters.entries())
-    for (const namespace of namespaces) requireDefined(table, namespace, `adapters[${index}].namespaces`)
+  for (const option of ['adapters', 'transports'] as const)
+    for (const [index, { namespaces }] of rest[option].entries())
+      for (const namespace of namespaces) requireDefined(table, namespace, `${option}[${index}].namespaces`)
   const resolvedNetworks = resolveNetworks({ ...result.data, projectId }, table)
   requireListed('customRpcUrls', rest.customRpcUrls, resolvedNetworks)
   requireListed('tokens', rest.tokens, resolvedNetworks)
@@ -123,10 +124,10 @@ const oneOf = (types: NamespaceDefinition['accountTypes']) => types.map((type) =
 
 /** The networks of the modal, with all their RPC URLs. */
 function resolveNetworks(
-  { adapters, customRpcUrls, networks, projectId, services }: Parsed,
+  { adapters, customRpcUrls, networks, projectId, services, transports }: Parsed,
   table: NamespaceTable,
 ): [Network, ...Network[]] {
-  const namespaces = new Set(adapters.flatMap((adapter) => adapter.namespaces))
+  const namespaces = new Set([...adapters, ...transports].flatMap((adapter) => adapter.namespaces))
   const mains = [...namespaces].flatMap((namespace) => table.of(namespace).networks.slice(0, 1))
   const [first = mainnet, ...others] = networks ?? mains
   const gateway = hasDataProvider({ projectId, services }) ? services.blockchain : undefined

@@ -1,7 +1,9 @@
 import { observableShallow } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
 import type { Connector } from '../contracts/connector.js'
+import type { PairingSnapshot } from '../contracts/modal-api.js'
 import type { DeepLinkChoice } from '../contracts/storage.js'
+import type { TransportStep } from '../contracts/transport-step.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import type { ViewName } from '../contracts/views/views.js'
 import type { Wallet } from '../contracts/wallet.js'
@@ -30,8 +32,13 @@ export interface AttemptTarget {
 
 export type Attempt =
   | { readonly status: 'idle'; readonly target?: undefined }
-  /** `isSlow` is true after ten seconds without an answer. */
-  | { readonly status: 'waiting'; readonly target: AttemptTarget; readonly isSlow: boolean }
+  /** `isSlow` is true after ten seconds without an answer. `step`: what the visitor does next, for a transport's wallet. */
+  | {
+      readonly status: 'waiting'
+      readonly target: AttemptTarget
+      readonly isSlow: boolean
+      readonly step?: TransportStep
+    }
   /** `alreadyPending`: the wallet has an earlier request open (-32002). */
   | Readonly<{ status: 'refused' | 'alreadyPending' | 'failed'; target: AttemptTarget; error: ModalError }>
   | { readonly status: 'notInstalled'; readonly target: AttemptTarget }
@@ -92,6 +99,13 @@ export class ConnectionStore {
 
   get attemptError(): ModalError | undefined {
     return 'error' in this.attempt ? this.attempt.error : undefined
+  }
+
+  /** The pairing with a wallet on another device, by WalletConnect or by a transport. */
+  get pairingSnapshot(): PairingSnapshot | undefined {
+    const step = this.attempt.status === 'waiting' ? this.attempt.step : undefined
+    if (step?.kind === 'code') return { state: 'ready', uri: step.uri, expiresAt: undefined }
+    return this.pairing?.snapshot
   }
 
   /** The client id of a WalletConnect session: sent with every data request until the session ends. */

@@ -44,10 +44,10 @@ export class OptionsStore {
     )
   }
 
-  /** Namespaces with an adapter other than WalletConnect's, in the host's order. */
+  /** Namespaces with a transport or an adapter other than WalletConnect's, in the host's order. */
   get adapterNamespaces(): readonly Namespace[] {
     const own = this.given.adapters.filter((adapter) => adapter.type !== 'universal')
-    return [...new Set(own.flatMap((adapter) => adapter.namespaces))]
+    return [...new Set([...own, ...this.given.transports].flatMap((adapter) => adapter.namespaces))]
   }
 
   servesByWalletConnect(namespace: Namespace): boolean {

@@ -33,7 +33,7 @@ export function createSnapshot(root: RootStore): IComputedValue<ModalSnapshot> {
       caipAddress: active?.caipAddress,
       accounts: Object.freeze(Object.fromEntries(served.map(([namespace, account]) => [namespace, account.get()]))),
       themeMode: root.theme.mode,
-      pairing: frozenCopy(root.connections.pairing?.snapshot),
+      pairing: frozenCopy(root.connections.pairingSnapshot),
       signIn: frozenCopy(modal.signIn?.snapshot),
       alert: frozenCopy(alerts.alert && { code: alerts.alert.code, message: alerts.alert.message }),
       notice: frozenCopy(alerts.notice && { code: alerts.notice.code, message: alerts.notice.message }),

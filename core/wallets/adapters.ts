@@ -6,6 +6,7 @@ import type {
   AdapterReference,
 } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
+import type { Transport } from '../contracts/transport.js'
 import {
   AdapterClientsError,
   AdapterNotFoundError,
@@ -21,6 +22,11 @@ import { reportInternal } from '../state/ignored.js'
 import type { RootStore } from '../state/root-store.js'
 import type { Tracker } from '../state/track.js'
 import { tellAsked } from './asked.js'
+
+const ofTransport = lazy(() => import('../adapters/transport/adapter.js'))
+
+/** A reference of the option `adapters` or `transports`. */
+type Reference = AdapterReference | Transport
 
 const clients = ['connect', 'reconnect', 'disconnect', 'signMessage', 'request', 'dispose'] as const
 
@@ -40,22 +46,26 @@ export function createAdapters(
   },
 ): Adapters {
   /** The adapters by `load`: a reference keeps that function when it loses a namespace. */
-  const made = new Map<AdapterReference['load'], Lazy<Adapter>>()
+  const made = new Map<Reference['load'], Lazy<Adapter>>()
   let isDisposed = false
 
   // A WalletConnect adapter that the host names replaces ours.
   const findUniversal = () => root.options.given.adapters.find(({ type }) => type === 'universal') ?? needs.universal
   const forLogin: AdapterReference = { type: 'auth', namespaces: ['eip155', 'solana'], load: needs.loadAuth }
-  const referenceOf = (namespace: Namespace, connectorId: string | undefined): AdapterReference | undefined => {
+  const referenceOf = (namespace: Namespace, connectorId: string | undefined): Reference | undefined => {
     if (connectorId === WALLET_CONNECT_ID) return findUniversal()
     if (connectorId === AUTH_ID) return forLogin
-    const { adapters } = root.options.given
+    const { adapters, transports } = root.options.given
+    // The id of a transport's wallet begins with the transport's name.
+    const transport = connectorId && transports.find(({ type }) => connectorId.startsWith(`${type}:`))
+    if (transport) return transport
     return adapters.find(({ type, namespaces }) => type !== 'universal' && namespaces.includes(namespace))
   }
 
-  const make = (reference: AdapterReference): Lazy<Adapter> => {
+  const make = (reference: Reference): Lazy<Adapter> => {
     const { type, load } = reference
     const isForWalletConnect = load === findUniversal().load
+    const isTransport = 'kind' in reference
     const { metadata, given } = root.options
     const { projectId, services, storagePrefix } = given
     const context: AdapterContext = {
@@ -67,7 +77,7 @@ export function createAdapters(
         if (!isDisposed) needs.onEvent(event)
       },
       // The other adapters do not need the following values.
-      ...(isForWalletConnect && {
+      ...((isForWalletConnect || isTransport) && {
         session: {
           projectId: services.relayProjectId ?? projectId,
           metadata,
@@ -81,7 +91,10 @@ export function createAdapters(
     }
     const setUp = async () => {
       try {
-        const adapter = (await load()).setup(context)
+        const definition = isTransport
+          ? (await ofTransport.load()).createTransportAdapter(reference, await reference.load())
+          : await reference.load()
+        const adapter = definition.setup(context)
         const missing = clients.filter((name) => typeof adapter?.[name] !== 'function')
         if (missing.length > 0) throw new AdapterClientsError({ type, missing })
         return tellAsked(root.watchAdapter(adapter), root)
@@ -120,8 +133,8 @@ export function createAdapters(
     },
     identityOf: (namespace, connectorId) => referenceOf(namespace, connectorId)?.load,
     prune: () => {
-      const { adapters, enableWalletConnect } = root.options.given
-      const offered = [...adapters, forLogin, ...(enableWalletConnect ? [findUniversal()] : [])]
+      const { adapters, enableWalletConnect, transports } = root.options.given
+      const offered = [...adapters, ...transports, forLogin, ...(enableWalletConnect ? [findUniversal()] : [])]
       for (const [load, adapter] of made) {
         if (offered.some((reference) => reference.load === load)) continue
         adapter.dispose()

@@ -51,8 +51,8 @@ export function tellAsked(adapter: Adapter, root: RootStore): Adapter {
 }
 
 /**
- * The wallet that is asked. `undefined` when it cannot draw in the page: a wallet on a phone, and the embedded wallet
- * in its own frame.
+ * The wallet that is asked. `undefined` when it cannot draw in the page: a wallet on a phone or behind a transport, and
+ * the embedded wallet in its own frame.
  */
 function walletOf(root: RootStore, { type }: Adapter, params: unknown): Omit<Asked, 'what'> | undefined {
   const namespace = namespaceIn(root, params)
@@ -60,6 +60,7 @@ function walletOf(root: RootStore, { type }: Adapter, params: unknown): Omit<Ask
   const id = readMember(readMember(params, 'connector'), 'id') ?? connection?.connectorId
   if (typeof id !== 'string' || id === AUTH_ID || id === WALLET_CONNECT_ID) return undefined
   const connector = namespace && root.connectors.getConnector(id, namespace)
+  if (connector?.isElsewhere) return undefined
   const name = connector?.name ?? (namespace && root.accounts.of(namespace).connectedWalletInfo?.name)
   // A wallet from a library of the host may be an SDK with windows of its own.
   return { connectorId: id, name: name ?? type, draws: connector?.type === 'EXTERNAL' }

@@ -16,9 +16,10 @@ export function watchWallets(
   { onConnected, onLeft }: { onConnected(wallet: Connector): void; onLeft(namespace: Namespace): void },
 ): () => void {
   const { connections, connectors, modal, options, platform, storage } = root
-  const listing = () => options.given.adapters.filter(({ loadWallets }) => loadWallets)
+  const listing = (): readonly Listing[] =>
+    [...options.given.adapters, ...options.given.transports].filter(({ loadWallets }) => loadWallets)
   /** The watched lists by `load`: a reference keeps that function when it loses a namespace. */
-  const watched = new Map<AdapterReference['load'], Watched>()
+  const watched = new Map<Listing['load'], Watched>()
   let stopLooking = () => {}
   let ofPage: readonly Connector[] = []
   let isPageFull = false
@@ -37,7 +38,7 @@ export function watchWallets(
     connectors.set({ found: [...page, ...wallets], isFull: isPageFull || lists.some(({ isFull }) => isFull) })
   }
 
-  const watch = async (reference: AdapterReference, entry: Watched) => {
+  const watch = async (reference: Listing, entry: Watched) => {
     const source = await reference.loadWallets?.()
     if (!source || entry.isOver) return
     const list: HostList = { source, wallets: [], isFull: false }
@@ -63,14 +64,14 @@ export function watchWallets(
    * Asks for the list again each time the modal opens, until it has loaded. Until then the wallets of its namespaces
    * are missing.
    */
-  const tryAgain = (reference: AdapterReference, entry: Watched) =>
+  const tryAgain = (reference: Listing, entry: Watched) =>
     reaction(
       () => modal.isOpen && !entry.list,
       (isMissed) =>
         isMissed && void watch(reference, entry).catch(ignored(root, `loading the wallets of ${reference.type}`)),
     )
 
-  const watchForeign = ({ namespaces, type }: AdapterReference, source: HostWallets) =>
+  const watchForeign = ({ namespaces, type }: Listing, source: HostWallets) =>
     reaction(
       () =>
         namespaces
@@ -83,7 +84,7 @@ export function watchWallets(
       { fireImmediately: true },
     )
 
-  const begin = (reference: AdapterReference) => {
+  const begin = (reference: Listing) => {
     const entry: Watched = { list: undefined, isOver: false, stops: [], loaded: Promise.resolve() }
     watched.set(reference.load, entry)
     entry.loaded = watch(reference, entry).catch((cause: unknown) => {
@@ -93,7 +94,7 @@ export function watchWallets(
     })
   }
 
-  const end = (load: AdapterReference['load'], entry: Watched) => {
+  const end = (load: Listing['load'], entry: Watched) => {
     entry.isOver = true
     for (const stop of entry.stops.splice(0)) stop()
     watched.delete(load)
@@ -101,7 +102,7 @@ export function watchWallets(
 
   const followAdapters = () => {
     const references = listing()
-    const isNamed = (load: AdapterReference['load']) => references.some((reference) => reference.load === load)
+    const isNamed = (load: Listing['load']) => references.some((reference) => reference.load === load)
     for (const [load, entry] of watched) if (!isNamed(load)) end(load, entry)
     const added = references.filter(({ load }) => !watched.has(load))
     for (const reference of added) begin(reference)
@@ -133,7 +134,7 @@ export function watchWallets(
   const stops = [
     reaction(() => options.given.enableEIP6963, look),
     reaction(
-      () => options.given.adapters,
+      () => [options.given.adapters, options.given.transports],
       () => {
         followAdapters()
         update()
@@ -146,6 +147,11 @@ export function watchWallets(
     stopLooking()
     for (const [load, entry] of watched) end(load, entry)
   }
+}
+
+/** What a list of wallets is read from: an adapter's reference, or a transport. */
+type Listing = Pick<AdapterReference, 'type' | 'namespaces' | 'loadWallets' | 'replacesPage'> & {
+  readonly load: () => Promise<unknown>
 }
 
 interface Watched {

@@ -24,6 +24,7 @@ export const entries: readonly Entry[] = [
   { name: 'walletmodal-testing', folder: '.', declarations: 'build/core/cases/index.d.ts' },
   { name: 'walletmodal-themes', folder: '.', declarations: 'build/core/themes/index.d.ts' },
   { name: 'walletmodal-standards', folder: '.', declarations: 'build/core/standards/index.d.ts' },
+  { name: 'walletmodal-transports', folder: '.', declarations: 'build/core/transports/index.d.ts' },
   { name: 'walletmodal-harness', folder: 'harness', declarations: 'build/harness/index.d.ts' },
   { name: 'walletmodal-harness-playwright', folder: 'harness', declarations: 'build/harness/playwright.d.ts' },
 ]

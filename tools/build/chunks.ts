@@ -67,6 +67,8 @@ function ofFolder(file: string): string | undefined {
   // It contains the code of Solana, which Send on EVM does not load.
   if (file === 'core/features/send/solana-node.ts') return 'solana'
   if (/^ui\/shell\/(bars|aside|strangers)\./.test(file)) return 'views'
+  // Only pages with the option `transports` load them.
+  if (/^ui\/features\/connect\/connecting\/transport-step\./.test(file)) return 'transport-step'
   // Only pages with the option `modalSize` load it.
   if (/^ui\/shell\/wide\./.test(file)) return 'wide'
   // Only a page that names them loads them.
@@ -76,6 +78,8 @@ function ofFolder(file: string): string | undefined {
   const isProvided =
     /^core\/(providers\/|data\/(ask-in-order|provided-\w+)|features\/(activity|buy)\/provided-|services\/provided-(analytics|pictures)|contracts\/session-pages)/
   if (isProvided.test(file)) return 'providers'
+  // WalletConnect's sessions and those of transports need it.
+  if (file === 'core/adapters/walletconnect/own-requests.ts') return 'requests'
   // Only a page in development loads it.
   if (file === 'ui/entry/replace-predecessor.ts') return 'development'
   // Loaded with the first event, when the shared code of views is already loaded.

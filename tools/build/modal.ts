@@ -28,6 +28,7 @@ const beside = {
   testing: 'core/cases/index',
   themes: 'core/themes/index',
   standards: 'core/standards/index',
+  transports: 'core/transports/index',
 }
 
 /** Bundled packages: small, or used by few lines. A host does not install them. */

@@ -55,6 +55,7 @@ test('the examples of the README and of every page of the docs, and the typed ho
         'walletmodal/testing': ['../../core/cases/index.ts'],
         'walletmodal/themes': ['../../core/themes/index.ts'],
         'walletmodal/standards': ['../../core/standards/index.ts'],
+        'walletmodal/transports': ['../../core/transports/index.ts'],
         'walletmodal/siwx': ['../../core/features/sign-in/siwx/index.ts'],
         'walletmodal/core': ['../../core/index.ts'],
         'walletmodal/networks': ['../../core/networks/index.ts'],

@@ -12,6 +12,7 @@ const entries = {
   'walletmodal/testing': 'core/cases/index.ts',
   'walletmodal/themes': 'core/themes/index.ts',
   'walletmodal/standards': 'core/standards/index.ts',
+  'walletmodal/transports': 'core/transports/index.ts',
 }
 
 /** A test of an adapter or a provider imports what those are made of already. */

@@ -116,6 +116,8 @@ ${entry('walletmodal/testing', 'core/cases/index.ts')}
 ${entry('walletmodal/themes', 'core/themes/index.ts')}
 
 ${entry('walletmodal/standards', 'core/standards/index.ts')}
+
+${entry('walletmodal/transports', 'core/transports/index.ts')}
 `,
   'errors.md': () => `# Errors
 

@@ -14,7 +14,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['namespaces'],
     ['options'],
     ['services'],
-    ['providers'],
+    ['providers', 'transports'],
     ['state'],
     ['adapters'],
     ['data'],

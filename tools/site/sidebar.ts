@@ -63,6 +63,7 @@ export const groups: readonly Group[] = [
       ['adapters/your-own', 'Your own'],
       ['adapters/namespaces', 'A chain of your own'],
       ['adapters/testing', 'Testing an adapter'],
+      ['transports', 'Other roads to phones'],
     ],
   },
   {

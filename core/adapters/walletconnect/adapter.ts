@@ -10,11 +10,11 @@ import { connectWallet } from './connect-wallet.js'
 import { type CurrentSession, createCurrentSession, toConnection } from './current-session.js'
 import { createEndSession } from './end-session.js'
 import { parseOverride, requireNames } from './override.js'
+import { signMessage } from './own-requests.js'
 import { type Sdk, startSdk } from './sdk/start-sdk.js'
 import { createSdkClients } from './sdk-clients.js'
 import { createSessionRequests } from './session-requests.js'
 import type { UniversalParts } from './universal-parts.js'
-import { signMessage } from './wallet-request.js'
 
 /** Implements `universal()`: one WalletConnect session at a time, for all namespaces that its wallet approved. */
 export function createUniversalAdapter(given?: SessionOverride): AdapterDefinition {

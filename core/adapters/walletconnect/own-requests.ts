@@ -2,9 +2,10 @@ import { getAddress, hexToBytes, numberToHex } from 'viem/utils'
 import type { SendTransactionParams } from '../../contracts/adapter.js'
 import type { Namespace } from '../../contracts/caip.js'
 import { isKnownNamespace, type KnownNamespace } from '../../contracts/namespace.js'
-import type { AccountType } from '../../contracts/namespace-definition.js'
+import type { AccountType, NamespaceDefinition } from '../../contracts/namespace-definition.js'
 import type { Network } from '../../contracts/network/network.js'
 import { mappedError } from '../../errors/mapped-error.js'
+import { requireNetwork } from '../../errors/network.js'
 import { readMember } from '../../lib/foreign.js'
 import { lazy } from '../../lib/lazy.js'
 import type { Platform } from '../../lib/platform/platform.js'
@@ -109,4 +110,26 @@ function hexToBase64(text: string): string {
   const digits = text.replace(/^0x/, '')
   if (!/^([0-9a-f]{2})+$/i.test(digits)) return text
   return btoa(String.fromCharCode(...hexToBytes(`0x${digits}`)))
+}
+
+/** Signs a message with the request of its namespace. */
+export async function signMessage(
+  { id: namespace, walletConnect }: NamespaceDefinition,
+  params: { address: string; message: string },
+  ask: Ask,
+): Promise<string> {
+  const own = ownRequestsOf(namespace)
+  if (own.signMessage) return own.signMessage(params, ask)
+  if (walletConnect?.signMessage) return expectText('signMessage', await walletConnect.signMessage(params, ask), filled)
+  return askForText(ask, `${namespace}_signMessage`, params, 'signature')
+}
+
+/** Resolves with the transaction's hash or, on Solana, its signature. */
+export async function sendTransaction(transfer: Transfer): Promise<string> {
+  const { namespace, chainId } = transfer.lane
+  // The request names its network (CAIP-2). The session's network must be the one that was reviewed.
+  requireNetwork(transfer.transaction.network, `${namespace}:${chainId}`)
+  const send = ownRequestsOf(namespace).sendTransaction
+  if (!send) throw nothingSent(namespace)
+  return send(transfer)
 }

@@ -9,9 +9,10 @@ import { walletsSwitch } from '../../namespaces/namespace-table.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
 import type { CurrentSession } from './current-session.js'
 import type { Lane } from './lanes.js'
+import { sendTransaction } from './own-requests.js'
 import type { UniversalSession } from './session.js'
 import type { UniversalParts } from './universal-parts.js'
-import { requestOf, sendTransaction, switchNetwork } from './wallet-request.js'
+import { requestOf, switchNetwork } from './wallet-request.js'
 
 /** What the page and the modal ask of the current session. All members reject if it has no such namespace. */
 export interface SessionRequests {

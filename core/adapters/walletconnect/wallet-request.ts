@@ -4,7 +4,6 @@ import type { Network } from '../../contracts/network/network.js'
 import { ChainNotSupportedError, WalletAnswerError } from '../../errors/adapter.js'
 import { isUnknownNetwork, mayAddNetwork } from '../../errors/foreign/questions.js'
 import { mappedError } from '../../errors/mapped-error.js'
-import { requireNetwork } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { toSwitchError } from '../../errors/to-switch-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
@@ -13,10 +12,9 @@ import type { RpcClient } from '../../lib/rpc/client.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { walletsSwitch } from '../../namespaces/namespace-table.js'
-import { expectText } from '../answer-request.js'
 import { toAddParams, waitForWallet } from '../evm/wallet.js'
 import type { Lane } from './lanes.js'
-import { type Ask, askForText, filled, nothingSent, ownRequestsOf, type Transfer } from './own-requests.js'
+import { ownRequestsOf } from './own-requests.js'
 import { requestLimitMs } from './sdk/private-members/watch-expiry.js'
 import type { UniversalSession } from './session.js'
 
@@ -125,25 +123,4 @@ export async function switchNetwork(
   }
   signal.throwIfAborted()
   session.goTo(lane.namespace, String(network.id))
-}
-
-export async function signMessage(
-  { id: namespace, walletConnect }: NamespaceDefinition,
-  params: { address: string; message: string },
-  ask: Ask,
-): Promise<string> {
-  const own = ownRequestsOf(namespace)
-  if (own.signMessage) return own.signMessage(params, ask)
-  if (walletConnect?.signMessage) return expectText('signMessage', await walletConnect.signMessage(params, ask), filled)
-  return askForText(ask, `${namespace}_signMessage`, params, 'signature')
-}
-
-/** Resolves with the transaction's hash or, on Solana, its signature. */
-export async function sendTransaction(transfer: Transfer): Promise<string> {
-  const { namespace, chainId } = transfer.lane
-  // The request names its network (CAIP-2). The session's network must be the one that was reviewed.
-  requireNetwork(transfer.transaction.network, `${namespace}:${chainId}`)
-  const send = ownRequestsOf(namespace).sendTransaction
-  if (!send) throw nothingSent(namespace)
-  return send(transfer)
 }

@@ -10,7 +10,9 @@ const choices =
   `themeMode afterConnect allWallets connectMethodsOrder connectorTypeOrder walletFeaturesOrder defaultAccountTypes
   defaultNetworkId features`.split(/\s+/)
 /** Options that are recorded elsewhere, or that only serve the recording. */
-const elsewhere = 'adapters networks areNetworksGiven projectId recorder debug storagePrefix locale'.split(' ')
+const elsewhere = 'adapters transports networks areNetworksGiven projectId recorder debug storagePrefix locale'.split(
+  ' ',
+)
 
 /** The options that differ from their defaults: switches and choices with their value, all others as `set`. */
 export function changedOptions(given: Options): Recording['options'] {

@@ -1,5 +1,6 @@
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
+import type { TransportStep } from '../../contracts/transport-step.js'
 import { NetworkUndefinedError } from '../../errors/adapter.js'
 import type { ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
@@ -18,6 +19,8 @@ export interface WalletRequest {
   readonly signal: AbortSignal
   /** An earlier request is still open in the wallet. */
   onAlreadyPending(error: ModalError): void
+  /** A transport says what the visitor does next. */
+  onStep(step: TransportStep): void
   /** Runs in the same action as the stores' change: no snapshot shows one without the other. */
   onAdopted(): void
 }
@@ -33,7 +36,7 @@ export function createAskWallet(context: WalletContext, afterConnect: () => void
     const { target, connector, namespace, signal } = params
     const hasGoneElsewhere = root.chains.watchChoices()
     try {
-      const adapter = await adapters.get(namespace)
+      const adapter = await adapters.get(namespace, connector.id)
       if (signal.aborted) return
       const network = root.chains.networkOf(namespace)
       if (!network) throw new NetworkUndefinedError({ namespace })
@@ -48,6 +51,7 @@ export function createAskWallet(context: WalletContext, afterConnect: () => void
         onAlreadyPending: (error) => {
           if (!signal.aborted) params.onAlreadyPending(error)
         },
+        onStep: params.onStep,
       })
       if (signal.aborted) return
       if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')

@@ -60,6 +60,7 @@ export function createConnectFlow(
         namespace,
         signal: abort.signal,
         onAlreadyPending: (error) => connections.set({ attempt: { status: 'alreadyPending', target, error } }),
+        onStep: (step) => connections.set({ attempt: { status: 'waiting', target, isSlow: false, step } }),
         onAdopted: () => {
           attempt.end()
           connections.set({ attempt: { status: 'idle' } })

@@ -12,6 +12,8 @@ import { type Cell, hashOf, parseCells } from './cells.js'
 
 /** A wallet's answer to `ton_proof`, with the contract that links the wallet's key to its address. */
 export interface Proof {
+  /** `text`: the wallet signed the message itself (`signData`). @default 'proof' */
+  readonly type?: 'proof' | 'text'
   /** The time of signing, in seconds since 1970. */
   readonly timestamp: number
   /** The host of the `url` in the page's manifest. Only some wallets check that it is the host of the page. */
@@ -59,6 +61,37 @@ export function signedBytes(
   return sha256(concatBytes(head, sha256(message)))
 }
 
+/** The bytes that a wallet signs for a text (TON Connect, "Sign Data"). */
+export function signedTextBytes(
+  raw: string,
+  { timestamp, domain }: Pick<Proof, 'timestamp' | 'domain'>,
+  text: string,
+): Uint8Array {
+  const [workchain = '', hash = ''] = raw.split(':')
+  const host = utf8ToBytes(domain)
+  const payload = utf8ToBytes(text)
+  const numbers = new DataView(new ArrayBuffer(20))
+  numbers.setInt32(0, Number(workchain))
+  numbers.setUint32(4, host.length)
+  numbers.setBigUint64(8, BigInt(timestamp))
+  numbers.setUint32(16, payload.length)
+  const bytes = new Uint8Array(numbers.buffer)
+  return sha256(
+    concatBytes(
+      Uint8Array.of(0xff, 0xff),
+      utf8ToBytes('ton-connect/sign-data/'),
+      bytes.slice(0, 4),
+      hexToBytes(hash),
+      bytes.slice(4, 8),
+      host,
+      bytes.slice(8, 16),
+      utf8ToBytes('txt'),
+      bytes.slice(16),
+      payload,
+    ),
+  )
+}
+
 /** The position of the key, in bits, in the data of each known wallet contract, by code hash. Unknown contracts may store another key there. */
 const keyAt: Readonly<Record<string, number>> = {
   // The wallet contracts v3 r1, v3 r2, v4 r1, v4 r2, and v5 r1, in this order.
@@ -103,6 +136,9 @@ export function verify({
   // Another page could request a proof of the same payload. Wallets that compare the manifest with the page sign that page's domain.
   const host = hostOf(message)
   if (host !== undefined && host !== proof.domain) return false
-  const signed = signedBytes(raw, proof, payloadOf(message))
+  const signed =
+    proof.type === 'text'
+      ? signedTextBytes(raw, proof, message)
+      : signedBytes(raw, proof, payloadOf(message))
   return ed25519.verify(base64.decode(proof.signature), signed, publicKey)
 }

@@ -50,7 +50,17 @@ function firstSteps(run: Run): Step[] {
 }
 
 /** The entries of the modal's package. All of them load without a browser. */
-const entries = ['', '/core', '/networks', '/siwx', '/wallet-adapter', '/testing', '/standards', '/providers']
+const entries = [
+  '',
+  '/core',
+  '/networks',
+  '/siwx',
+  '/wallet-adapter',
+  '/testing',
+  '/standards',
+  '/providers',
+  '/transports',
+]
 const world = `import { createWorld } from 'walletmodal-harness'
 const world = await createWorld({
   chains: { mainnet: { kind: 'evm', id: 1 }, bitcoin: { kind: 'bitcoin', network: 'mainnet' }, polkadot: { kind: 'polkadot' } },

@@ -68,6 +68,7 @@ export const enViews = {
   wayUnsupported: 'Extension',
   openApp: (wallet: string) => `Open ${wallet}`,
   openAgain: 'Open again',
+  localNetworkText: 'Your browser may ask to reach apps on this device. Allow it, so that your wallet can answer.',
   openingMobileText: 'Approve the connection in the app, then come back to this page.',
   openingWebText: 'Opens in a new tab. Approve the connection, then come back.',
   openingDesktopText: 'Opens on this computer. Approve the connection, then come back.',

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import type { ModalError } from '../../../../core/errors/base.js'
 import { wantsReload } from '../../../../core/errors/foreign/questions.js'
+import { lazy } from '../../../../core/lib/lazy.js'
 import type { Root } from '../../../../core/modal/root.js'
 import { shippedOf } from '../../../../core/namespaces/namespace-table.js'
 import type { Attempt } from '../../../../core/state/connection-store.js'
 import { AskedBy, ConnectingCard, useArrival } from '../../../components/connecting-card.js'
+import { useLazy } from '../../../components/hooks/use-lazy.js'
 import { useShown } from '../../../components/hooks/use-part.js'
 import { RowList } from '../../../components/row-list.js'
 import { centredColumn, underMark } from '../../../components/shared-rules.js'
@@ -18,12 +20,17 @@ import { Row } from '../../../primitives/row.js'
 import { css } from '../../../primitives/styles/css.js'
 import { hasLinks, WalletLinks } from '../catalogue-wallet.js'
 
+/** Only a page with transports loads it. */
+const steps = lazy(() => import('./transport-step.js'))
+
 const ConnectingExternal = observer(function ConnectingExternal() {
   const messages = useMessages(viewMessagesOf)
   const { accounts, connections, modal, navigation, platform } = useModal()
   const { goBack, retryConnect } = useFlows()
   const isIdle = connections.attempt.status === 'idle'
   const attempt = useShown(connections.attempt.status === 'idle' ? undefined : connections.attempt)
+  const step = attempt?.status === 'waiting' ? attempt.step : undefined
+  const { value: stepViews } = useLazy(steps, step !== undefined)
   if (!attempt) return <ConnectingCard state="still" icon={undefined} />
   const { status, target } = attempt
   const isOver = status !== 'waiting' && status !== 'notInstalled'
@@ -34,6 +41,7 @@ const ConnectingExternal = observer(function ConnectingExternal() {
   const hasGoneOn = navigation.view !== 'ConnectingExternal' && navigation.direction === 'forward'
   const isDone = isIdle && account?.isConnected && (hasGoneOn || !modal.isOpen)
   const isAsked = !isDone && (status === 'waiting' || status === 'alreadyPending')
+  if (step && stepViews && !isDone) return <stepViews.TransportStepView step={step} target={target} />
   return (
     <ConnectingCard
       state={isDone ? 'done' : status === 'notInstalled' ? 'still' : status}

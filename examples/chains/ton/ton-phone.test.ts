@@ -1,0 +1,179 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createModal, type Platform } from 'walletmodal/core'
+import { adapterCases } from 'walletmodal/testing'
+import { tonConnect } from 'walletmodal/transports'
+import { createTransportAdapter } from '../../../core/adapters/transport/adapter.js'
+import {
+  localSiwx,
+  verifySiwx,
+} from '../../../core/features/sign-in/siwx/index.js'
+import { createTestPlatform } from '../../../core/testing/platform.js'
+import { createMockBridge } from './mock-bridge.js'
+import { createMockPhone } from './mock-phone.js'
+import { ton, tonMainnet } from './ton.js'
+
+const wallets = [
+  {
+    id: 'keeper',
+    name: 'Keeper',
+    bridgeUrl: 'https://bridge.test/bridge',
+    universalUrl: 'https://keeper.test/ton-connect',
+  },
+]
+
+/** Lets the page's requests reach the bridge. */
+function reach(page: Platform, bridge: ReturnType<typeof createMockBridge>) {
+  page.fetch = (url, init) => bridge.answer(new Request(url, init))
+}
+
+const cases = adapterCases({
+  namespace: ton,
+  networks: [tonMainnet],
+  install: (page) => {
+    const bridge = createMockBridge()
+    const phone = createMockPhone(bridge)
+    reach(page, bridge)
+    const transport = tonConnect({ wallets })
+    return {
+      reference: {
+        ...transport,
+        load: async () => {
+          const adapted = createTransportAdapter(
+            transport,
+            await transport.load(),
+          )
+          const setup: typeof adapted.setup = (context) => {
+            const adapter = adapted.setup(context)
+            const connect: typeof adapter.connect = (params) =>
+              adapter.connect({
+                ...params,
+                onStep: (step) => {
+                  if (step.kind === 'code') void phone.scan(step.uri)
+                },
+              })
+            return { ...adapter, connect }
+          }
+          return { ...adapted, setup }
+        },
+      },
+      wallet: {
+        name: 'Keeper',
+        addresses: [phone.address],
+        decide: phone.decide,
+        isAllowed: phone.isAllowed,
+        forgetPage: phone.forgetPage,
+      },
+    }
+  },
+})
+test.each(cases)('a phone by the bridge: $name', ({ run }) => run())
+
+function setup() {
+  const platform = createTestPlatform()
+  const bridge = createMockBridge()
+  const phone = createMockPhone(bridge)
+  platform.onFetch((url, init) =>
+    url.startsWith('https://bridge.test/')
+      ? bridge.answer(new Request(url, init))
+      : new Response('', { status: 503 }),
+  )
+  const modal = createModal(
+    {
+      namespaces: [ton],
+      networks: [tonMainnet],
+      transports: [tonConnect({ wallets })],
+      enableWalletConnect: false,
+      siwx: localSiwx({ domain: 'dapp.test', uri: 'https://dapp.test/' }),
+    },
+    platform,
+  )
+  onTestFinished(() => modal.dispose())
+  const choose = () =>
+    modal.open({
+      view: 'ConnectingExternal',
+      data: { connectorId: 'tonConnect:keeper', namespace: 'ton' },
+    })
+  const code = async () => {
+    await expect.poll(() => modal.getSnapshot().pairing?.uri).toBeDefined()
+    return modal.getSnapshot().pairing?.uri ?? ''
+  }
+  return { platform, bridge, phone, modal, choose, code }
+}
+
+test('pairs by the code, signs in and disconnects', async () => {
+  const { bridge, phone, modal, choose, code } = setup()
+  await choose()
+  const link = await code()
+  expect(link).toMatch(
+    /^https:\/\/keeper\.test\/ton-connect\?v=2&id=[0-9a-f]{64}&r=/,
+  )
+  await phone.scan(link)
+  await expect
+    .poll(() => modal.getSnapshot().caipAddress)
+    .toBe(`ton:-239:${phone.address}`)
+  await modal.signIn()
+  await expect.poll(() => modal.getSnapshot().signIn?.status).toBe('signedIn')
+  const message = `dapp.test wants you to sign in with your TON account:
+${phone.address}
+
+URI: https://dapp.test/
+Version: 1
+Chain ID: -239
+Nonce: abcdefgh`
+  const signature = await modal.signMessage(message)
+  const expected = { domain: 'dapp.test', nonce: 'abcdefgh' }
+  await expect(
+    verifySiwx({ message, signature }, expected, { namespaces: [ton] }),
+  ).resolves.toBeDefined()
+  // The bridge has seen neither the message nor the address.
+  for (const { body } of bridge.posted)
+    expect(atob(body)).not.toContain('sign in')
+  await modal.disconnect()
+  await expect.poll(phone.isAllowed).toBe(false)
+  expect(modal.getSnapshot().status).toBe('disconnected')
+})
+
+test('a refusal on the phone is a state of its own, with another code after it', async () => {
+  const { phone, modal, choose, code } = setup()
+  await choose()
+  phone.decide('refuse')
+  await phone.scan(await code())
+  await expect
+    .poll(() => modal.getSnapshot().error?.code)
+    .toBe('wallet_user_rejected')
+  expect(modal.getSnapshot().pairing).toBeUndefined()
+})
+
+test('the bridge restarts, and the session goes on without a message lost', async () => {
+  const { platform, bridge, phone, modal, choose, code } = setup()
+  await choose()
+  await phone.scan(await code())
+  await expect.poll(() => modal.getSnapshot().status).toBe('connected')
+  bridge.restart()
+  await platform.settle()
+  phone.forgetPage()
+  await platform.settle()
+  expect(modal.getSnapshot().status).toBe('connected')
+  await platform.advance(1000)
+  await expect.poll(() => modal.getSnapshot().status).toBe('disconnected')
+})
+
+test('a message of a stranger, or one that was changed, connects nobody', async () => {
+  const { bridge, phone, modal, choose, code, platform } = setup()
+  await choose()
+  const link = await code()
+  const id = new URL(link).searchParams.get('id')
+  const post = (from: string, body: string) =>
+    bridge.answer(
+      new Request(
+        `https://bridge.test/bridge/message?client_id=${from}&to=${id}&ttl=300`,
+        { method: 'POST', body },
+      ),
+    )
+  await post('ab'.repeat(32), btoa('x'.repeat(80)))
+  await post('not hex', 'not base64')
+  await platform.settle()
+  expect(modal.getSnapshot().pairing?.uri).toBe(link)
+  await phone.scan(link)
+  await expect.poll(() => modal.getSnapshot().status).toBe('connected')
+})
