@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isModalError } from '../errors/base.js'
 import { mainnet, solana } from '../networks/index.js'
+import { toDataSuffix } from '../standards/index.js'
 import { parseOptions } from './options.js'
 
 /** The error that a host reads about its options; `undefined` if they are valid. */
@@ -102,4 +103,13 @@ test('an invalid address, length, colour or percentage is answered with an examp
   expect(wanted({ themeVariables: { accent: '#' } })).toBe('a CSS colour such as #3b5bdb or rgb(0 0 0 / 50%).')
   expect(wanted({ themeVariables: { colorMixStrength: 101 } })).toBe('a number from 0 to 100.')
   expect(wanted({ themeVariables: { zIndex: -1 } })).toBe('a whole number from 0 on.')
+})
+
+test('a data suffix ends with the marker of ERC-8021', () => {
+  const marker = '8021'.repeat(8)
+  for (const dataSuffix of [toDataSuffix(['my-app']), `0x01${marker}`, `0x${'ab'.repeat(512)}${marker}`])
+    expect(said({ dataSuffix })).toBeUndefined()
+  for (const dataSuffix of ['', '0x', '0xabcd', `0x${marker}`, `0x1${marker}`, `0x${'ab'.repeat(513)}${marker}`, 8021])
+    expect(said({ dataSuffix })).toContain('dataSuffix')
+  expect(said({ dataSuffix: '0xabcd' })).toMatchInlineSnapshot(`"Invalid option: dataSuffix: got "0xabcd", wanted a suffix of ERC-8021, as toDataSuffix() makes it."`)
 })

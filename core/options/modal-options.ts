@@ -100,6 +100,13 @@ export interface ModalOptions {
    * @see docs/swap.md
    */
   swapRouters?: Readonly<Record<string, readonly (string | SwapRouter)[]>> | undefined
+  /**
+   * Ends the data of what Send and Swap send on EVM networks, so that it is attributed to the page (ERC-8021).
+   * `toDataSuffix()` of `walletmodal/standards` makes one.
+   * @default none
+   * @see docs/standards.md
+   */
+  dataSuffix?: `0x${string}` | undefined
   /** Limits the catalogue to these wallet ids. @default [] */
   includeWalletIds?: readonly string[] | undefined
   /** Hides these catalogue ids, and the matching wallets of the browser. @default [] */
@@ -291,6 +298,9 @@ const link = () => z.optional(textLike({ test: isSiteUrl }, 'an https URL or a p
 
 const routerAddress = () => textLike(/^0x[\da-f]{40}$/i, 'an address such as 0xab…')
 
+/** Ends with the marker of ERC-8021. Without one, any end of a call could pass for the suffix. */
+const isDataSuffix = (value: unknown) => typeof value === 'string' && /^0x([\da-f]{2}){1,512}(8021){8}$/i.test(value)
+
 const isDecoder = (value: unknown): value is SwapDecoder => typeof value === 'function'
 
 const swapInterfaces = ['1inch-v6'] as const satisfies readonly SwapInterface[]
@@ -371,6 +381,7 @@ export const hostOptions = () =>
       {},
     ),
     swapRouters: z._default(z.record(z.string(), list(swapRouter())), {}),
+    dataSuffix: z.optional(z.custom<`0x${string}`>(isDataSuffix, 'a suffix of ERC-8021, as toDataSuffix() makes it')),
     includeWalletIds: walletIds(),
     excludeWalletIds: walletIds(),
     featuredWalletIds: walletIds(),

@@ -130,6 +130,8 @@ export interface SendReview {
   readonly worth: string | undefined
   /** Undefined until the chain has quoted this transfer. */
   readonly fee: ReviewedFee | undefined
+  /** The end of the transfer's data (ERC-8021), from the same quote as the fee. */
+  readonly dataSuffix?: `0x${string}` | undefined
   /** The token's rules, from the same quote as the fee. */
   readonly facts?: TransferFacts | undefined
   /** The kinds of warnings that the visitor already saw in the form. */
@@ -162,7 +164,7 @@ export function draftOf(
     readonly price: string | undefined
     readonly acceptedWarnings: readonly string[]
   },
-  now: Pick<SendReview, 'network' | 'from' | 'fee' | 'facts'>,
+  now: Pick<SendReview, 'network' | 'from' | 'fee' | 'facts' | 'dataSuffix'>,
 ): SendReview | undefined {
   const { amount, token, tokenAddress, decimals, price, isSmartAccount, acceptedWarnings: knownWarnings } = form
   if (!token || amount.reason !== undefined || form.receiver.status !== 'found') return undefined

@@ -9,7 +9,7 @@ const solanaNode = lazy(() => import('./solana-node.js'))
 
 /** Returns a function that loads the node of the active network. Resolves with undefined where none can send. */
 export function createSendNodeLoader({ part, root }: PartContext, lifetime: AbortSignal) {
-  const { chains, platform } = root
+  const { chains, options, platform } = root
   const provider = part(createDataProvider)
   let nodeId: string | undefined
   let node: Promise<SendNode | undefined> | undefined
@@ -19,7 +19,8 @@ export function createSendNodeLoader({ part, root }: PartContext, lifetime: Abor
     if (nodeId === network.caipNetworkId && node) return node
     nodeId = network.caipNetworkId
     const client = part(createNodes).of(network)
-    node = loadSendNode({ platform, network, node: client, provider, lifetime })
+    const dataSuffix = () => options.given.dataSuffix
+    node = loadSendNode({ platform, network, node: client, provider, lifetime, dataSuffix })
     node.catch(() => {
       node = undefined
     })

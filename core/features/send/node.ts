@@ -3,6 +3,7 @@ import { getConvertGasPrice } from '../../contracts/api/convert.js'
 import type { Network } from '../../contracts/network/network.js'
 import { isModalError } from '../../errors/base.js'
 import { GasPriceNetworkError } from '../../errors/swap.js'
+import { suffixGas, withDataSuffix } from '../../lib/data-suffix.js'
 import type { HttpClient } from '../../lib/http/client.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { TransferRefusal } from '../../lib/solana/token-transfer.js'
@@ -63,6 +64,8 @@ export interface FeeQuote {
    * The fee for the transfer's data, part of each fee. Absent if the network has none, undefined if it cannot be read.
    */
   readonly dataFee?: bigint | undefined
+  /** The end of the transfer's data (ERC-8021). Absent if the transfer carries none. */
+  readonly dataSuffix?: `0x${string}` | undefined
   readonly facts?: TransferFacts
 }
 
@@ -97,6 +100,8 @@ export interface SendNodeNeeds {
   readonly network: Network
   readonly node: NodeClient
   readonly lifetime: AbortSignal
+  /** The option `dataSuffix`, which the page may change. */
+  readonly dataSuffix?: (() => `0x${string}` | undefined) | undefined
   readonly provider: { readonly http: HttpClient } & Pick<BlockchainApi, 'isNetworkSupported'>
 }
 
@@ -116,7 +121,8 @@ interface Prices {
   readonly offers: Readonly<Record<SendSpeed, GasOffer>>
 }
 
-export function createEvmSendNode({ platform, network, provider, lifetime, node }: SendNodeNeeds): SendNode {
+export function createEvmSendNode(needs: SendNodeNeeds): SendNode {
+  const { platform, network, provider, lifetime, node } = needs
   const { caipNetworkId: chainId } = network
   const fees = createFeeReader({ network, platform, node })
 
@@ -157,14 +163,28 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
     return asked.prices
   }
 
-  const estimateGas = async (draft: SendDraft, market: GasMarket | undefined, signal: AbortSignal) => {
+  /** The end of a transfer's data. Coins to a contract carry none: one that only receives coins refuses data. */
+  const suffixOf = async ({ to, token }: SendDraft, signal: AbortSignal) => {
+    const suffix = needs.dataSuffix?.()
+    if (suffix === undefined || token !== undefined || to === undefined) return suffix
+    const isCode = await isContract(node, to, signal).catch(() => true) // without an answer, no data is risked
+    signal.throwIfAborted()
+    return isCode ? undefined : suffix
+  }
+
+  const estimateGas = async (
+    draft: SendDraft,
+    suffix: `0x${string}` | undefined,
+    market: GasMarket | undefined,
+    signal: AbortSignal,
+  ) => {
     const { from, to, token, amount } = draft
-    const assumed = token ? initialGas : nativeGas
+    const assumed = (token ? initialGas : nativeGas) + suffixGas(suffix)
     const known = { expected: assumed, gas: assumed, isReverted: false }
     if (!to || (token && amount === undefined)) return known
     const call = token
-      ? { from, to: token, data: transferData(token, to, amount ?? 0n) }
-      : { from, to, value: numberToHex(amount ?? 0n) }
+      ? { from, to: token, data: withDataSuffix(transferData(token, to, amount ?? 0n), suffix) }
+      : { from, to, value: numberToHex(amount ?? 0n), ...(suffix && { data: suffix }) }
     let limit: GasLimit | undefined
     try {
       limit = await fees.estimate(call, market, signal)
@@ -179,15 +199,17 @@ export function createEvmSendNode({ platform, network, provider, lifetime, node 
 
   const quote: SendNode['quote'] = async (draft, signal) => {
     const { market, offers } = await pricesNow()
-    const { gas, expected, isReverted } = await estimateGas(draft, market, signal)
-    const data = draft.token && transferData(draft.token, draft.to ?? draft.from, draft.amount ?? 0n)
+    const suffix = await suffixOf(draft, signal)
+    const { gas, expected, isReverted } = await estimateGas(draft, suffix, market, signal)
+    const transfer = draft.token && transferData(draft.token, draft.to ?? draft.from, draft.amount ?? 0n)
+    const data = transfer ? withDataSuffix(transfer, suffix) : suffix
     const dataFee = await fees.readDataFee(data, gas, signal)
     const options = bySpeed((speed) => {
       const offer = offers[speed]
       const terms = { ...offer.terms, gas }
       return { terms, fee: highestFeeOf(terms, dataFee), expected: expected * offer.expected + (dataFee ?? 0n) }
     })
-    return { options, rent: 0n, minimum: 0n, isReverted, dataFee }
+    return { options, rent: 0n, minimum: 0n, isReverted, dataFee, ...(suffix && { dataSuffix: suffix }) }
   }
 
   return {

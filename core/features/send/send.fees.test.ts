@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { toDataSuffix } from '../../standards/index.js'
 import { propertyLimitMs, propertySeed, runsOf } from '../../testing/property-runs.js'
 import { bob, setupSend, usdc } from '../../testing/send.js'
 
@@ -349,3 +350,32 @@ test(
   },
   propertyLimitMs(numRuns),
 )
+
+const dataSuffix = toDataSuffix(['my-app'])
+
+/** The last call that the node was asked to estimate. */
+const estimated = ({ chain }: World) => chain.calls.findLast(({ method }) => method === 'eth_estimateGas')?.params[0]
+
+test.each([
+  ['a coin', { token: 'ETH' }, { to: bob, data: dataSuffix }],
+  [
+    'a token',
+    { token: 'USDC' },
+    { to: usdc, data: expect.stringMatching(new RegExp(`^0xa9059cbb.*${dataSuffix.slice(2)}$`)) },
+  ],
+])('%s is estimated and sent with the suffix of the page', async (_what, filled, call) => {
+  const world = setup({ dataSuffix })
+  const send = await review(world, filled)
+  expect(estimated(world)).toMatchObject(call)
+  await send.send()
+  await world.platform.settle()
+  expect({ sent: world.sent, written: world.written }).toMatchObject({ sent: [call], written: [] })
+})
+
+test('a coin carries no suffix to a contract: it may refuse data', async () => {
+  const world = setup({ dataSuffix })
+  world.chain.contracts.add(bob)
+  const send = await review(world)
+  expect(estimated(world)).toEqual({ from: expect.any(String), to: bob, value: expect.any(String) })
+  expect(send.store.review?.dataSuffix).toBeUndefined()
+})

@@ -173,7 +173,7 @@ export class SendStore {
     const network = chains.activeNetwork
     const from = accounts.active?.address
     return network && from && !this.blocker
-      ? draftOf(this, { network, from, fee: this.#feeNow, facts: this.quote?.facts })
+      ? draftOf(this, { network, from, fee: this.#feeNow, ...this.#quotedNow })
       : undefined
   }
 
@@ -193,7 +193,7 @@ export class SendStore {
 
   openReview(): void {
     const { draft } = this
-    this.review = draft && frozenCopy({ ...draft, fee: undefined, facts: undefined })
+    this.review = draft && frozenCopy({ ...draft, fee: undefined, facts: undefined, dataSuffix: undefined })
     // Removes warnings of an earlier review: the new ones come with the quote.
     this.reviewWarnings = []
     // A doubt about a token is accepted for one review only.
@@ -301,7 +301,7 @@ export class SendStore {
     if (!review) {
       if (this.isMax) this.setMax()
     } else if (!review.fee && fee)
-      this.review = frozenCopy({ ...review, token: this.#tokenNow(review), fee, facts: quote.facts })
+      this.review = frozenCopy({ ...review, token: this.#tokenNow(review), fee, ...this.#quotedNow })
   }
 
   /** The reviewed token, with the current name from its contract. */
@@ -357,6 +357,10 @@ export class SendStore {
     const price = priceOf(this.portfolio?.native)
     if (units === undefined || !network || !price) return undefined
     return worthOf(toDecimal(units, network.nativeCurrency.decimals), price)
+  }
+
+  get #quotedNow(): Pick<SendReview, 'facts' | 'dataSuffix'> {
+    return { facts: this.quote?.facts, dataSuffix: this.quote?.dataSuffix }
   }
 
   get #feeNow(): ReviewedFee | undefined {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Adapter, SendTransactionParams, WriteContractParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
 import type { HeldToken } from '../../data/assets/asset.js'
+import { toDataSuffix } from '../../standards/index.js'
 import { alice, bob, solAlice, solBob, tether, usdc } from '../../testing/send.js'
 import type { SendReview } from './form.js'
 import type { FeeTerms } from './node.js'
@@ -80,6 +81,26 @@ test('calls `writeContract` if the adapter has it', async () => {
   ])
   await askToSend(adapter, reviewOf({}))
   expect(sent).toEqual([coin])
+})
+
+test('a suffix ends the data of a coin and of a token, and of what Activity keeps', async () => {
+  const dataSuffix = toDataSuffix(['my-app'])
+  const { adapter, sent, written } = setup({ canWrite: true })
+  const [ofCoin, ofToken] = [reviewOf({ dataSuffix }), reviewOf({ tokenAddress: usdc, dataSuffix })]
+  for (const review of [ofCoin, ofToken]) await askToSend(adapter, review)
+  const data = `${transferOf(bob, 5n)}${dataSuffix.slice(2)}`
+  expect({ sent, written }).toEqual({
+    sent: [
+      { ...coin, data: dataSuffix },
+      { ...token, data },
+    ],
+    written: [],
+  })
+  const kept = [ofCoin, ofToken].map((review) => toSentTransaction(review, '0x01').request)
+  expect(kept).toEqual([
+    { to: bob, value: '5', data: dataSuffix },
+    { to: usdc, value: '0', data },
+  ])
 })
 
 test('asks no wallet on another namespace', async () => {

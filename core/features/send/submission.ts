@@ -9,6 +9,7 @@ import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendErr
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { UnsupportedChainError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { withDataSuffix } from '../../lib/data-suffix.js'
 import { transferAbiOf, transferData } from '../../lib/token-abi.js'
 import { rpcOf } from '../../namespaces/namespace-table.js'
 import { servesNamespace } from '../../namespaces/served-namespaces.js'
@@ -165,7 +166,7 @@ export async function askToSend(adapter: Adapter, review: SendReview): Promise<s
   if (rpc === undefined) throw new UnsupportedChainError({ namespace })
   // For a smart account, the operator sets and pays the fee.
   const terms = isSmartAccount ? undefined : fee?.terms
-  if (rpc === 'ethereum' && tokenAddress !== undefined && adapter.writeContract) {
+  if (rpc === 'ethereum' && tokenAddress !== undefined && adapter.writeContract && review.dataSuffix === undefined) {
     const call = {
       address: tokenAddress,
       abi: transferAbiOf(tokenAddress),
@@ -179,22 +180,28 @@ export async function askToSend(adapter: Adapter, review: SendReview): Promise<s
     const token = tokenAddress !== undefined && { mint: tokenAddress }
     return send({ from, to, value: units, network, ...token, ...terms })
   }
-  // A WalletConnect session has no `writeContract`, so the call is encoded here.
-  const call =
-    tokenAddress === undefined
-      ? ({ to, value: units, data: '0x' } as const)
-      : { to: tokenAddress, value: 0n, data: transferData(tokenAddress, to, units) }
-  return send({ from, ...call, network, ...terms })
+  // A WalletConnect session has no `writeContract`, and that has no suffix: the call is encoded here.
+  return send({ from, ...evmCallOf(review), network, ...terms })
+}
+
+/** The transfer as a call, with its suffix. */
+function evmCallOf({ dataSuffix, receiver, tokenAddress, units }: SendReview) {
+  return tokenAddress === undefined
+    ? { to: receiver.address, value: units, data: withDataSuffix('0x', dataSuffix) }
+    : {
+        to: tokenAddress,
+        value: 0n,
+        data: withDataSuffix(transferData(tokenAddress, receiver.address, units), dataSuffix),
+      }
 }
 
 export function toSentTransaction(review: SendReview, hash: string): SentTransaction {
   const { network, from, receiver, token, tokenAddress, units, amount } = review
   const { name, symbol, iconUrl } = token
   const icon = iconUrl === '' ? null : { url: iconUrl }
-  const isEvmToken = tokenAddress !== undefined && rpcOf(network.chainNamespace) === 'ethereum'
-  const request = isEvmToken
-    ? { to: tokenAddress, value: '0', data: transferData(tokenAddress, receiver.address, units) }
-    : { to: receiver.address, value: String(units) }
+  const isEvm = rpcOf(network.chainNamespace) === 'ethereum'
+  const { to, value, data } = isEvm ? evmCallOf(review) : { to: receiver.address, value: units, data: '0x' }
+  const request = { to, value: String(value), ...(data !== '0x' && { data }) }
   return {
     hash,
     chain: network.caipNetworkId,
@@ -209,6 +216,6 @@ export function toSentTransaction(review: SendReview, hash: string): SentTransac
       },
     ],
     // A Solana token transfer has no simple request: only the wallet has its instructions.
-    ...((isEvmToken || tokenAddress === undefined) && { request }),
+    ...((isEvm || tokenAddress === undefined) && { request }),
   }
 }

@@ -1,4 +1,5 @@
 import { isModalError } from '../../errors/base.js'
+import { suffixGas } from '../../lib/data-suffix.js'
 import type { ConvertApi, SwapOrder } from './api.js'
 import { type Agreed, type CheckedSwap, checkBuiltSwap } from './check-built.js'
 import { tighterSlippage } from './figures.js'
@@ -29,7 +30,9 @@ export function createSwapBuilder(api: Pick<ConvertApi, 'buildSwap'>): SwapBuild
 
   const build: SwapBuilder['build'] = async (order, agreed, signal) => {
     const built = await buildReaching(order, agreed, signal)
-    return { ...checkBuiltSwap(built, agreed), limits: { gas: built.gas, built: built.gasPrice } }
+    // The service counts the gas of the call that it built.
+    const gas = built.gas === undefined ? undefined : built.gas + suffixGas(agreed.dataSuffix)
+    return { ...checkBuiltSwap(built, agreed), limits: { gas, built: built.gasPrice } }
   }
 
   return {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isModalError } from '../../errors/base.js'
 import { RefusedTransactionError } from '../../errors/swap.js'
+import { toDataSuffix } from '../../standards/index.js'
 import { swapData } from '../../testing/exchange.js'
 import {
   type Agreed,
@@ -260,4 +261,38 @@ test('takes the plain address from a CAIP-10 address', () => {
   ).toMatchInlineSnapshot(
     `"The service built an unexpected transaction Wanted: an EVM address. Got: 7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV"`,
   )
+})
+
+const dataSuffix = toDataSuffix(['my-app'])
+const tail = dataSuffix.slice(2)
+
+test('the suffix of the page ends the call, once, whether the service wrote it or not', () => {
+  const ended = { ...agreed, dataSuffix }
+  const taken = checkBuiltSwap(swap, ended)
+  expect(taken).toEqual({ ...checkBuiltSwap(swap, agreed), data: `${data}${tail}` })
+  expect(checkBuiltSwap({ ...swap, data: `${data}${tail}` }, ended)).toEqual(taken)
+  expect(checkBuiltApproval({ ...approval, data: `${approval.data}${tail}` }, ended)).toBe(
+    checkBuiltApproval(approval, agreed),
+  )
+})
+
+test.each<[string, Partial<Built>, string]>([
+  ['another method', { data: `${call('a9059cbb')}${tail}` }, 'method'],
+  [
+    'another receiver',
+    { data: `${swapData({ source: eth, target: usdc, amount: 5n, minimum: 99n, receiver: thief })}${tail}` },
+    'receiver',
+  ],
+  ['less', { data: `${swapData({ source: eth, target: usdc, amount: 5n, minimum: 98n })}${tail}` }, 'minimum'],
+  ['half a call', { data: `${data.slice(0, 100)}${tail}` }, 'unread'],
+  ['no call', { data: dataSuffix }, 'empty'],
+])('nothing hides behind the suffix: %s', (_what, change, reason) => {
+  expect(reasonOf(() => checkBuiltSwap({ ...swap, ...change }, { ...agreed, dataSuffix }))).toBe(reason)
+})
+
+test('an approval with anything but the own suffix behind it is refused', () => {
+  const given = (end: string) => () =>
+    checkBuiltApproval({ ...approval, data: `${approval.data}${end}` }, { ...agreed, dataSuffix })
+  for (const end of [toDataSuffix(['another']).slice(2), `${tail}${tail}`, `${tail}00`])
+    expect(reasonOf(given(end)), end).toBe('built_transaction')
 })

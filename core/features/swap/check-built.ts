@@ -3,6 +3,7 @@ import { isEvmAddress, parseCaipAddress } from '../../contracts/caip.js'
 import type { SwapRouter } from '../../contracts/swap-router.js'
 import { BuiltTransactionError } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
+import { withDataSuffix, withoutDataSuffix } from '../../lib/data-suffix.js'
 import type { Terms } from './exchange/read-swap.js'
 import { refuse } from './exchange/refuse.js'
 import { requireAgreedCall, routerAt } from './exchange/routers.js'
@@ -19,6 +20,8 @@ export interface Agreed {
   readonly tokens: readonly string[]
   readonly routers: readonly SwapRouter[]
   readonly contract?: string | undefined
+  /** The page's own end of each call (ERC-8021). */
+  readonly dataSuffix?: `0x${string}` | undefined
   readonly terms: Terms
 }
 
@@ -47,7 +50,8 @@ const approvePattern = /^0x095ea7b3(0{24}[0-9a-f]{40})([0-9a-f]{64})$/i
  */
 export function checkBuiltSwap(built: Built, agreed: Agreed): CheckedSwap {
   const to = plainAddressOf(built.to)
-  const data = requireData(built.data)
+  // The suffix is not read by any contract. Everything before it is.
+  const data = withoutDataSuffix(requireData(built.data), agreed.dataSuffix)
   if (data.length < '0x12345678'.length) refuse('empty', `Wanted: a call of the exchange. Got: ${data}`)
   requireNetwork(built, agreed)
   if (!isSame(partsOf(built.from).address, agreed.address))
@@ -61,7 +65,8 @@ export function checkBuiltSwap(built: Built, agreed: Agreed): CheckedSwap {
     refuse('contract', `Reviewed: ${agreed.contract}. Got: ${to}`)
   requireValue(built, agreed.value)
   const call = { to, data, value: agreed.value }
-  return { ...call, minimum: requireAgreedCall(router, { from: agreed.address, ...call }, agreed.terms) }
+  const minimum = requireAgreedCall(router, { from: agreed.address, ...call }, agreed.terms)
+  return { ...call, data: withDataSuffix(data, agreed.dataSuffix), minimum }
 }
 
 /**
@@ -69,7 +74,7 @@ export function checkBuiltSwap(built: Built, agreed: Agreed): CheckedSwap {
  * BuiltTransactionError}
  */
 export function checkBuiltApproval(built: Built, agreed: Agreed): string {
-  const spender = approvePattern.exec(built.data)?.[1]?.slice(24)
+  const spender = approvePattern.exec(withoutDataSuffix(built.data, agreed.dataSuffix))?.[1]?.slice(24)
   const method = built.data.slice(0, 10) || 'nothing'
   if (spender === undefined || /^0+$/.test(spender))
     throw new BuiltTransactionError({ wrong: `Wanted: approve(spender, amount). Got: ${method}` })

@@ -1,6 +1,7 @@
 import type { CaipAddress } from '../../contracts/caip.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
+import { withDataSuffix } from '../../lib/data-suffix.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import type { SwapOrder } from './api.js'
 import { canRunAsOne } from './batch.js'
@@ -91,6 +92,7 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
       review.account.caipNetworkId,
       api.routersOf(review.account.caipNetworkId),
     ),
+    dataSuffix: options.given.dataSuffix,
     terms: {
       address: review.address,
       source: plainOrNative(review.source),
@@ -121,10 +123,11 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
   ): Promise<SwapRequest> => {
     const { signal } = session
     const contract = checkBuiltApproval(await api.buildApproval(order, signal), agreed)
-    const data = approvalData(contract, order.amount)
+    const approve = (amount: bigint) => withDataSuffix(approvalData(contract, amount), agreed.dataSuffix)
+    const data = approve(order.amount)
     const token = { to: plainAddressOf(order.from), value: 0n }
     const isReset = await needsReset(review, { ...token, data }, allowance)
-    const steps = isReset ? ([approvalData(contract, 0n), data] as const) : ([data] as const)
+    const steps = isReset ? ([approve(0n), data] as const) : ([data] as const)
     const costs = await Promise.all(steps.map((each) => costOf(review, each, {}, signal)))
     const swap = await buildAhead(order, { ...agreed, contract }, signal)
     const swapCost = swap && (await costOf(review, swap.data, swap.limits, signal))
