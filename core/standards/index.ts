@@ -41,3 +41,10 @@ export {
   type SessionNetwork,
   type SessionWish,
 } from './session.js'
+export {
+  type SignedOffchainMessage,
+  signAndSendAll,
+  signOffchainMessage,
+  type TransactionBatch,
+  type TransactionOutcome,
+} from './solana.js'

@@ -9,6 +9,7 @@ import type { RootStore } from '../state/root-store.js'
 const questions: Readonly<Record<string, AskedFor>> = {
   connect: 'connect',
   signMessage: 'sign',
+  signOffchainMessage: 'sign',
   switchNetwork: 'switch',
   sendTransaction: 'send',
   writeContract: 'send',

@@ -8,6 +8,7 @@ const titles: Readonly<Record<keyof typeof mockSources, string>> = {
   phoneApps: 'Phones of real wallets: `dialect`, with `via: walletconnect`',
   phones: 'Phones: `sdk`',
   sessions: 'Requests of a phone’s session, by namespace',
+  standards: 'Newer standards: `standards`',
   logins: 'Logins of the modal',
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
 import { readMember } from '../../lib/foreign.js'
+import { toOffchainMessage } from '../../lib/solana/offchain-message.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { createSolanaAdapter } from './adapter.js'
 
@@ -436,4 +437,38 @@ test('a wallet that refuses to disconnect can be asked again, and its events are
   await expect(adapter.disconnect('solana')).rejects.toMatchObject({ shortMessage: 'not today' })
   change({ accounts: [] })
   expect(events).toEqual([{ type: 'disconnected', namespace: 'solana', connectorId: 'Sun' }])
+})
+
+const offchain = (versions: readonly number[], change = (message: Uint8Array) => message, asked: object[] = []) => ({
+  'solana:signOffchainMessage': {
+    supportedMessageVersions: versions,
+    signOffchainMessage: async (input: { message: Uint8Array; messageVersion: 0 | 1 }) => {
+      asked.push(input)
+      const signed = toOffchainMessage(input.messageVersion, bytes(alice), input.message)
+      return [{ signedOffchainMessage: change(signed), signature }]
+    },
+  },
+})
+
+test.each([
+  ['1 where the wallet has it', [0, 1], 1],
+  ['0 otherwise', [0], 0],
+] as const)('an off-chain message has version %s', async (_what, versions, version) => {
+  const asked: object[] = []
+  const { accounts, adapter, params } = setup(offchain(versions, (message) => message, asked))
+  await adapter.connect(params)
+  const signed = adapter.signOffchainMessage?.({ namespace: 'solana', address: alice, message: 'hello' })
+  expect(await signed).toBe(getBase58Decoder().decode(signature))
+  expect(asked).toMatchObject([{ account: accounts[0], messageVersion: version, requiredSigners: [bytes(alice)] }])
+})
+
+test('a wallet that signs another off-chain message than the one asked for is refused', async () => {
+  const { adapter, params } = setup(offchain([1], (message) => message.map((byte, index) => (index > 60 ? 0 : byte))))
+  await adapter.connect(params)
+  const asked = adapter.signOffchainMessage?.({
+    namespace: 'solana',
+    address: alice,
+    message: 'A text to sign in with.',
+  })
+  await expect(asked).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
 })

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import type { AdapterDefinition } from '../../contracts/adapter.js'
 import { parseCaipNetworkId } from '../../contracts/caip.js'
 import { filledText } from '../../contracts/fields.js'
-import { ChainNotSupportedError, NetworkUndefinedError } from '../../errors/adapter.js'
+import { ChainNotSupportedError, NetworkUndefinedError, WalletAnswerError } from '../../errors/adapter.js'
 import { ofSolanaNode } from '../../errors/foreign/dialects.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { requireNetwork } from '../../errors/network.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet } from '../../lib/foreign-call.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
+import { askedOffchain, isSameBytes } from '../../lib/solana/offchain-message.js'
 import { toStandardChain } from '../../lib/solana/standard-chain.js'
 import { accountOf, answerRequest, parseParams, type RequestMethods, readBytes } from '../answer-request.js'
 import { createWalletAdapter } from '../wallet-adapter.js'
@@ -33,6 +34,9 @@ export function createSolanaAdapter(given?: HostConnection): AdapterDefinition {
 
         signMessage: async ({ address, message }) =>
           signMessage(connected(), new TextEncoder().encode(message), address),
+
+        signOffchainMessage: async ({ address, message }) =>
+          signOffchain(connected(), new TextEncoder().encode(message), address),
 
         request: async (call) => {
           const session = connected()
@@ -135,6 +139,21 @@ export async function signAndSend(
   const [input] = toInputs(session, [transaction], address)
   const [output] = await outputsOf(session, method, [{ ...input, ...(options && { options }) }])
   return toBase58(readBytes(output, 'signature', method, 64))
+}
+
+/** @throws {@link ModalError} `adapter_wallet_answer` if the wallet signed other bytes than those of the message */
+async function signOffchain(session: SolanaSession, message: Uint8Array, address: string): Promise<string> {
+  const feature = 'solana:signOffchainMessage'
+  const { standardAccount: account } = accountOf(session, address)
+  const { input, expected } = askedOffchain(session.wallet.provider, {
+    account,
+    message,
+    key: fromBase58(address, 'address'),
+  })
+  const [output] = await outputsOf(session, feature, [input])
+  const signed = readBytes(output, 'signedOffchainMessage', feature)
+  if (!isSameBytes(signed, expected)) throw new WalletAnswerError({ method: feature, got: toBase64(signed) })
+  return toBase58(readBytes(output, 'signature', feature, 64))
 }
 
 async function signTransactions(

@@ -14,7 +14,7 @@ import type { WalletSession } from '../wallet-session.js'
 /** Features of the Wallet Standard. The part after the colon is also the function's name. */
 export type SolanaFeature =
   | `standard:${'connect' | 'disconnect'}`
-  | `solana:${'signMessage' | 'signTransaction' | 'signAndSendTransaction' | 'signIn'}`
+  | `solana:${'signMessage' | 'signOffchainMessage' | 'signTransaction' | 'signAndSendTransaction' | 'signIn'}`
 
 export interface SolanaAccount {
   readonly address: string

@@ -33,13 +33,25 @@ export async function signWith(
   const given = canSignIn ? await signInWith(root, adapter, signer, request) : undefined
   if (given) return { data, ...given }
   const message = String(request)
-  const signature = await adapter.signMessage({ namespace, address, message })
+  const signature = await signText(adapter, { namespace, address, message })
   // The host may not verify signatures, so an empty signature is checked on the chain.
   if (/^0x$/i.test(signature)) {
     const { requireSignedOnChain } = await onChain.load()
     await requireSignedOnChain({ root, part }, { message, address, chainId })
   }
   return { data, message, signature }
+}
+
+/** Signs a text: as an off-chain message if the wallet signs no other. */
+async function signText(adapter: Adapter, input: Parameters<Adapter['signMessage']>[0]): Promise<string> {
+  try {
+    return await adapter.signMessage(input)
+  } catch (error) {
+    if (!adapter.signOffchainMessage || !isOneOf(error, ...unsupported)) throw error
+    return adapter.signOffchainMessage(input).catch((later: unknown) => {
+      throw isOneOf(later, ...unsupported) ? error : later
+    })
+  }
 }
 
 /** The Wallet Standard's `solana:signIn`. `undefined` if the wallet does not have it, or not for this message. */

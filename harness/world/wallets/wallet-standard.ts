@@ -5,6 +5,7 @@ import type { Chain } from '../chains/chain.js'
 import { messageOf } from '../lib/message-of.js'
 import { callChain, parseParams, walletError } from './rpc.js'
 import { fromBase64, keyPairOf, publicKeyOf, signWith, spoilSignature, toBase64 } from './solana-account.js'
+import { readOffchainMessages } from './standards/offchain-messages.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 
 /** Bytes cross the transport as base64, because every transport carries text. */
@@ -24,6 +25,8 @@ const options = z.optional(
 const transactionParams = z.array(
   z.strictObject({ account: z.string(), transaction: bytes, chain: z.optional(z.string()), options }),
 )
+/** Several transactions, each with an outcome of its own. */
+const allParams = z.tuple([transactionParams], z.strictObject({ mode: z.optional(z.enum(['parallel', 'serial'])) }))
 /** Input of `solana:signIn`. Every field is optional, and the wallet fills in the ones that it knows. */
 const signInInput = z.strictObject({
   domain: z.optional(z.string()),
@@ -105,6 +108,22 @@ export function walletStandardMethods(core: WalletCore): WalletMethods {
     return { ...signed, signatures: Object.fromEntries(entries) }
   }
 
+  /** The signing and sending of each transaction, to run once the owner has agreed. */
+  function prepareSends(request: WalletRequest, inputs: z.infer<typeof transactionParams>) {
+    return inputs.map(({ account: named, chain, options: wanted, transaction }) => {
+      const { rpcUrl } = chainOf(request.method, chain)
+      const account = signer(request, named)
+      return async () => {
+        const signed = await signTransaction(request, account, transaction)
+        const wire = toBase64(new Uint8Array(getTransactionEncoder().encode(signed)))
+        const { commitment: _afterwards, ...sendOptions } = wanted ?? {}
+        const config = { encoding: 'base64', preflightCommitment: 'confirmed', ...sendOptions }
+        const signature = z.string().parse(await callChain(rpcUrl, 'sendTransaction', [wire, config]))
+        return { signature: toBase64(new Uint8Array(getBase58Encoder().encode(signature))) }
+      }
+    })
+  }
+
   return {
     async 'standard:connect'(request) {
       const input = parseParams(connectParams, request.method, request.params)
@@ -122,6 +141,13 @@ export function walletStandardMethods(core: WalletCore): WalletMethods {
       await core.ask(request)
       return Promise.all(prepared.map(({ account, message }) => signMessage(request, account, fromBase64(message))))
     },
+    async 'solana:signOffchainMessage'(request) {
+      const inputs = readOffchainMessages(request.method, request.params)
+      const prepared = inputs.map(({ account, message }) => ({ message, account: signer(request, account) }))
+      await core.ask(request)
+      const signed = await Promise.all(prepared.map(({ account, message }) => signMessage(request, account, message)))
+      return signed.map(({ signedMessage, signature }) => ({ signedOffchainMessage: signedMessage, signature }))
+    },
     async 'solana:signTransaction'(request) {
       const inputs = parseParams(transactionParams, request.method, request.params)
       const prepared = inputs.map((input) => {
@@ -137,24 +163,21 @@ export function walletStandardMethods(core: WalletCore): WalletMethods {
       )
     },
     async 'solana:signAndSendTransaction'(request) {
-      const inputs = parseParams(transactionParams, request.method, request.params)
-      const prepared = inputs.map((input) => ({
-        ...input,
-        rpcUrl: chainOf(request.method, input.chain).rpcUrl,
-        account: signer(request, input.account),
-      }))
+      const sends = prepareSends(request, parseParams(transactionParams, request.method, request.params))
       await core.ask(request)
       const outputs: { signature: string }[] = []
       // One after another: the second may spend funds from the first.
-      for (const { account, transaction, rpcUrl, options: wanted } of prepared) {
-        const signed = await signTransaction(request, account, transaction)
-        const wire = toBase64(new Uint8Array(getTransactionEncoder().encode(signed)))
-        const { commitment: _afterwards, ...sendOptions } = wanted ?? {}
-        const config = { encoding: 'base64', preflightCommitment: 'confirmed', ...sendOptions }
-        const signature = z.string().parse(await callChain(rpcUrl, 'sendTransaction', [wire, config]))
-        outputs.push({ signature: toBase64(new Uint8Array(getBase58Encoder().encode(signature))) })
-      }
+      for (const send of sends) outputs.push(await send())
       return outputs
+    },
+    async 'solana:signAndSendAllTransactions'(request) {
+      const [inputs, { mode = 'serial' } = {}] = parseParams(allParams, request.method, request.params)
+      const sends = prepareSends(request, inputs)
+      await core.ask(request)
+      if (mode === 'parallel') return Promise.all(sends.map(settle))
+      const results: object[] = []
+      for (const send of sends) results.push(await settle(send))
+      return results
     },
     async 'solana:signIn'(request) {
       const inputs = parseParams(signInParams, request.method, request.params)
@@ -178,6 +201,13 @@ export function walletStandardMethods(core: WalletCore): WalletMethods {
     },
   }
 }
+
+/** The outcome of a promise, as text carries it. */
+const settle = (send: () => Promise<{ signature: string }>) =>
+  send().then(
+    (value) => ({ status: 'fulfilled', value }),
+    (thrown: unknown) => ({ status: 'rejected', reason: { message: messageOf(thrown) } }),
+  )
 
 /** CAIP-2 references (the start of a genesis hash) and the Wallet Standard's names of the same clusters. */
 const STANDARD_NAMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { Deed } from './deeds.js'
 import type { WalletDialect } from './dialects.js'
+import type { WalletStandard } from './standards/names.js'
 
 /** How a page finds a wallet. A wallet found in several ways has one state, one lock and one queue. */
 export type WalletVia = (typeof walletVias)[number]
@@ -90,6 +91,8 @@ export interface WalletAnnouncement {
   readonly dialect?: WalletDialect | undefined
   /** Flags on the EIP-1193 provider, true or not: `isMetaMask`. */
   readonly flags: Readonly<Record<string, boolean>>
+  /** The newer standards that it supports. */
+  readonly standards: readonly WalletStandard[]
   /** Wallet Standard chains: `solana:mainnet`. */
   readonly standardChains: readonly string[]
   /** CAIP-2 ids of its Bitcoin networks. */

@@ -4,7 +4,7 @@ import type { Modal } from '../../../../core/modal/modal-methods.js'
 import type { HostApp } from '../../../test/runner/host/host-config.js'
 import { memberOf } from '../../../world/lib/json.js'
 import { bitcoinApp } from './bitcoin-wallet.js'
-import { solanaTransfer } from './solana-transfer.js'
+import { readTransfers, solanaTransfer } from './solana-transfer.js'
 
 interface Eip1193 {
   request(call: { method: string; params?: unknown }): Promise<unknown>
@@ -35,8 +35,13 @@ export function createHostApp(
 
   return {
     async request({ namespace: wanted, method, params }) {
-      const { namespace, address, provider } = await connected(wanted)
+      const { namespace, address, caipNetworkId, provider } = await connected(wanted)
       if (namespace === 'bip122') return bitcoinApp(provider, address).call(method, params)
+      if (namespace === 'solana' && method === 'signAndSendAll') {
+        const rpcUrl = caipNetworkId && rpcUrlOf(caipNetworkId)
+        if (!rpcUrl) throw new Error(`No node is known for ${caipNetworkId ?? 'this network'}.`)
+        return (await solanaTransfer(provider, address)).sendAll(readTransfers(params), { rpcUrl, caipNetworkId })
+      }
       return eip1193(namespace, provider).request({ method, ...(params === undefined ? {} : { params }) })
     },
     async sign({ namespace: wanted, message }) {

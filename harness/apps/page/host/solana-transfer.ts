@@ -1,3 +1,4 @@
+import { signAndSendAll } from '../../../../core/standards/index.js'
 import { isMap, memberOf } from '../../../world/lib/json.js'
 import { standardChainOf } from '../../../world/wallets/wallet-standard.js'
 
@@ -43,37 +44,65 @@ export async function solanaTransfer(provider: unknown, address: string) {
     return kit.getBase58Decoder().decode(first.signature)
   }
 
+  const compile = async ({ to, lamports }: Transfer, rpcUrl: string): Promise<Uint8Array> => {
+    const { value } = await kit.createSolanaRpc(rpcUrl).getLatestBlockhash().send()
+    const instruction = {
+      programAddress: kit.address('11111111111111111111111111111111'),
+      accounts: [
+        { address: kit.address(address), role: kit.AccountRole.WRITABLE_SIGNER },
+        { address: kit.address(to), role: kit.AccountRole.WRITABLE },
+      ],
+      data: transferData(lamports),
+    }
+    const message = kit.pipe(
+      kit.createTransactionMessage({ version: 0 }),
+      (draft) => kit.setTransactionMessageFeePayer(kit.address(address), draft),
+      (draft) => kit.setTransactionMessageLifetimeUsingBlockhash(value, draft),
+      (draft) => kit.appendTransactionMessageInstruction(instruction, draft),
+    )
+    return new Uint8Array(kit.getTransactionEncoder().encode(kit.compileTransaction(message)))
+  }
+
   return {
     async sign(message: Uint8Array): Promise<string> {
       return toText(await provider.features['solana:signMessage'].signMessage({ account, message }))
     },
     async send({ to, lamports, rpcUrl, caipNetworkId }: SolanaSend): Promise<string> {
-      const { value } = await kit.createSolanaRpc(rpcUrl).getLatestBlockhash().send()
-      const instruction = {
-        programAddress: kit.address('11111111111111111111111111111111'),
-        accounts: [
-          { address: kit.address(address), role: kit.AccountRole.WRITABLE_SIGNER },
-          { address: kit.address(to), role: kit.AccountRole.WRITABLE },
-        ],
-        data: transferData(lamports),
-      }
-      const message = kit.pipe(
-        kit.createTransactionMessage({ version: 0 }),
-        (draft) => kit.setTransactionMessageFeePayer(kit.address(address), draft),
-        (draft) => kit.setTransactionMessageLifetimeUsingBlockhash(value, draft),
-        (draft) => kit.appendTransactionMessageInstruction(instruction, draft),
-      )
-      const transaction = new Uint8Array(kit.getTransactionEncoder().encode(kit.compileTransaction(message)))
+      const transaction = await compile({ to, lamports }, rpcUrl)
       const chain = standardChainOf(caipNetworkId)
       const { signAndSendTransaction } = provider.features['solana:signAndSendTransaction']
       return toText(await signAndSendTransaction({ account, transaction, chain }))
     },
+    /** Sends all in one prompt. The outcomes are `sent` or `failed`, or one text if the wallet lacks the feature. */
+    async sendAll(
+      transfers: readonly Transfer[],
+      { rpcUrl, caipNetworkId }: Node,
+    ): Promise<readonly string[] | string> {
+      const transactions = await Promise.all(transfers.map((each) => compile(each, rpcUrl)))
+      const chain = standardChainOf(caipNetworkId)
+      const outcomes = await signAndSendAll(provider, { address, chain, transactions, mode: 'serial' })
+      return outcomes?.map((outcome) => ('signature' in outcome ? 'sent' : 'failed')) ?? 'not supported'
+    },
   }
 }
 
-interface SolanaSend {
+/** Reads `[{ to, lamports }]` of a scenario. */
+export function readTransfers(params: unknown): readonly Transfer[] {
+  if (!Array.isArray(params)) throw new Error('Wanted: a list of transfers.')
+  return params.map((each) => ({
+    to: String(memberOf(each, 'to')),
+    lamports: BigInt(String(memberOf(each, 'lamports'))),
+  }))
+}
+
+interface Transfer {
   readonly to: string
   readonly lamports: bigint
+}
+
+interface Node {
   readonly rpcUrl: string
   readonly caipNetworkId: string
 }
+
+type SolanaSend = Transfer & Node

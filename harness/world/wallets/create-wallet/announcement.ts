@@ -44,6 +44,7 @@ export function createAnnouncement(needs: AnnouncementNeeds): () => WalletAnnoun
       info,
       dialect: spec.dialect,
       flags: { ...dialect?.flags, ...spec.flags },
+      standards: spec.standards ?? [],
       standardChains: idsOf('solana').map(standardChainOf),
       bitcoinChains: idsOf('bitcoin'),
       afterMs: late ? (late.delayMs ?? LATE_MS) : toMs(spec.announce?.after ?? 0),

@@ -3,6 +3,7 @@ import { dialectOf } from '../dialects.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import type { StandardAccount } from '../wallet-standard.js'
 import { fromBase64, type PageAccount, type SignInput, toBase64 } from './bitcoin-standard.js'
+import { newerFeatures } from './newer-features.js'
 import { ask, type WalletTransport } from './transport.js'
 
 interface TransactionInput {
@@ -21,10 +22,8 @@ const SIGNING = [
 const VERSIONS = ['legacy', 0] as const
 
 /** A Solana wallet's Wallet Standard object in a page. It has bytes where the transport has base64. */
-export function createStandardWallet(
-  { wallet, info, standardChains, dialect }: WalletAnnouncement,
-  transport: WalletTransport,
-) {
+export function createStandardWallet(announcement: WalletAnnouncement, transport: WalletTransport) {
+  const { wallet, info, standardChains, dialect } = announcement
   const listeners = createListeners<[change: { accounts?: readonly PageAccount[] }]>()
   const known = new Map<string, PageAccount>()
   let accounts: readonly PageAccount[] = []
@@ -129,6 +128,9 @@ export function createStandardWallet(
       },
     },
   }
+  for (const [name, feature] of Object.entries(newerFeatures(announcement, { send, toWire })))
+    if (feature) Object.assign(standard.features, { [name]: feature })
+    else Reflect.deleteProperty(standard.features, name)
   /** MetaMask's client of the multichain API (CAIP-25), a member of its object in @metamask/solana-wallet-standard 0.6.0. */
   const client = {
     async getSession() {

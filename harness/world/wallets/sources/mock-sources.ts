@@ -4,6 +4,7 @@ import type { OldSdkVersion } from '../wallet-connect/old-sdk.js'
 import type { KnownWalletNamespace } from '../wallet-core.js'
 import { type MockSource, type NamedDocument, rainbowKit, read } from './mock-source.js'
 import { phoneSources } from './phone-sources.js'
+import { standardSources } from './standard-sources.js'
 
 const eip = (number: number, title: string, date: string): NamedDocument => ({
   title: `EIP-${number}: ${title}`,
@@ -313,4 +314,12 @@ const logins: Readonly<Record<'frame', MockSource>> = {
 }
 
 /** Sources of every mock of another vendor's code. A new mock without a source does not compile. */
-export const mockSources = { vias, dialects, phoneApps: phoneSources, phones, sessions, logins }
+export const mockSources = {
+  vias,
+  dialects,
+  phoneApps: phoneSources,
+  phones,
+  sessions,
+  standards: standardSources,
+  logins,
+}

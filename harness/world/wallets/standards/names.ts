@@ -9,5 +9,7 @@ export const walletStandards = [
   'erc7902',
   'erc8019',
   'erc8021',
+  'solana-offchain',
+  'solana-send-all',
 ] as const
 export type WalletStandard = (typeof walletStandards)[number]
