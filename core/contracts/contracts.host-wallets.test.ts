@@ -28,6 +28,7 @@ const networks = [mainnet, base]
 const transports = { [mainnet.id]: core3.http('http://127.0.0.1:9'), [base.id]: core3.http('http://127.0.0.1:9') }
 
 const sdks = [
+  { id: 'baseAccount', name: 'Base', image: undefined },
   { id: 'coinbaseWallet', name: 'Coinbase', image: '0c2840c3-5b04-4c44-9661-fbd4b49e1800' },
   { id: 'coinbaseWalletSDK', name: 'Coinbase', image: '0c2840c3-5b04-4c44-9661-fbd4b49e1800' },
   { id: 'safe', name: 'Safe', image: '461db637-8616-43ce-035a-d89b8a1d5800' },

@@ -8,8 +8,9 @@ import { isAtHome } from './at-home.js'
 /** A wallet that the host provides as a library object: Coinbase's, Safe's, Ledger's, or any EIP-1193 provider. */
 export interface HostWallet {
   /**
-   * `coinbaseWallet`, `safe`, `ledger` and `okx` have a preset name and picture. `safe` connects automatically inside a
-   * Safe, and is not listed elsewhere; `farcaster` is listed only inside Farcaster.
+   * `baseAccount`, `coinbaseWallet`, `safe`, `ledger` and `okx` have a preset name, and all but the first a picture.
+   * `safe` connects automatically inside a Safe, and is not listed elsewhere; `farcaster` is listed only inside
+   * Farcaster.
    */
   readonly id: string
   /** The wallet's name. @default the name of a known id, or else the id */
@@ -118,6 +119,9 @@ const coinbase: Face = {
 }
 
 const faces: Readonly<Record<string, Face>> = {
+  // Base's own account, which its SDK opens in a window. The extension that was Coinbase Wallet has other accounts, so
+  // the two are two rows. The id and the rdns are those of wagmi's connector (@wagmi/connectors 8.2.0).
+  baseAccount: { name: 'Base', info: { rdns: 'app.base.account' } },
   coinbaseWallet: coinbase,
   coinbaseWalletSDK: coinbase,
   safe: {
