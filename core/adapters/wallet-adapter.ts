@@ -13,7 +13,12 @@ export interface ConnectableWallet<Account> extends SessionWallet<Account> {
    * Asks for accounts. With `isSilent`, the visitor is not prompted, and the accounts are empty if nothing is approved.
    */
   ask(
-    params: { isSilent: boolean; chainId: string | undefined; keptAddresses?: readonly string[] | undefined },
+    params: {
+      isSilent: boolean
+      chainId: string | undefined
+      keptAddresses?: readonly string[] | undefined
+      signInOn?: ConnectParams['signInOn'] | undefined
+    },
     signal: AbortSignal,
   ): Promise<WalletState<Account>>
 }
@@ -48,7 +53,10 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
       const wallet = await rules.toWallet(params, isSilent)
       const chainId = wallet.locate ? undefined : one.chainIdFor(wallet, params)
       const asking = (silently: boolean) => (signal: AbortSignal) =>
-        wallet.ask({ isSilent: silently, chainId, keptAddresses: params.keptAddresses }, signal)
+        wallet.ask(
+          { isSilent: silently, chainId, keptAddresses: params.keptAddresses, signInOn: params.signInOn },
+          signal,
+        )
       return { wallet, ask: asking(isSilent), look: asking(true) }
     }
 
@@ -89,6 +97,7 @@ export function createWalletAdapter<Account extends WalletAccount, Wallet extend
         const session = await one.open(wallet, state, params)
         try {
           await rules.enter?.(session, params.signal)
+          await state.keepSignIn?.()
         } catch (error) {
           session.end(error)
           throw error

@@ -14,6 +14,8 @@ export type WalletAccount = { readonly address: string }
 export interface WalletState<Account> {
   readonly accounts: readonly Account[]
   readonly chainId?: string | undefined
+  /** Keeps the sign-in that the wallet made in the prompt that connected it. */
+  readonly keepSignIn?: (() => Promise<void>) | undefined
 }
 
 /** A change in a wallet. `isLeft` and `isLost` give the reason for missing accounts: see {@link AdapterEvent}. */

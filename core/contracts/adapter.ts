@@ -149,6 +149,15 @@ export interface AdapterConnection {
   others?: readonly AdapterConnection[]
 }
 
+/** A message that a wallet may sign while it connects. If `keep` rejects, the wallet is not connected. */
+export interface SignInWhileConnecting {
+  /** Without the address, which only the wallet knows. */
+  readonly message: SiwxMessage
+  /** The text to sign, once the address is known. */
+  textFor(message: SiwxMessage): string
+  keep(sessions: readonly SiwxSession[]): Promise<void>
+}
+
 /** The arguments of `connect` and `reconnect`. */
 export interface ConnectParams {
   connector: Connector
@@ -170,6 +179,11 @@ export interface ConnectParams {
    * the signed sessions. If `keep` rejects, the wallet is not connected.
    */
   signIn?: { readonly message: SiwxMessage; keep(sessions: readonly SiwxSession[]): Promise<void> }
+  /**
+   * Makes a message that a wallet may sign in the prompt that connects it, on the network that it is on (ERC-7846).
+   * Resolves with `undefined` if there is none for that network: the visitor then signs in after connecting.
+   */
+  signInOn?(network: CaipNetworkId): Promise<SignInWhileConnecting | undefined>
   /** WalletConnect: the namespaces to propose, which are all namespaces of the host's networks. */
   namespaces?: readonly Namespace[]
   /**
@@ -287,6 +301,11 @@ export interface Adapter {
    */
   readonly hasSignIn?: boolean
   signMessage(params: { namespace: Namespace; address: string; message: string }): Promise<string>
+  /**
+   * Signs a message in the format of off-chain messages, as a wallet without `signMessage` may do. Only Solana has such
+   * a format.
+   */
+  signOffchainMessage?(params: { namespace: Namespace; address: string; message: string }): Promise<string>
   request(params: { namespace: Namespace; method: string; params?: unknown }): Promise<unknown>
   /**
    * Switches the wallet's network, and adds the network first if the wallet does not know it (code 4902). Resolves

@@ -155,7 +155,11 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       if (siwx) return action(await siwx.load())
       throw new SiwxNotEnabledError()
     },
-    askWallet: createAskWallet(walletContext, afterConnect),
+    askWallet: createAskWallet(
+      walletContext,
+      afterConnect,
+      siwx && (async (id) => (await siwx.load()).whileConnecting(id)),
+    ),
     disconnect,
     switchNetwork: switching.switchNetwork,
     cancelSwitch: switching.cancel,

@@ -111,5 +111,7 @@ test('a data suffix ends with the marker of ERC-8021', () => {
     expect(said({ dataSuffix })).toBeUndefined()
   for (const dataSuffix of ['', '0x', '0xabcd', `0x${marker}`, `0x1${marker}`, `0x${'ab'.repeat(513)}${marker}`, 8021])
     expect(said({ dataSuffix })).toContain('dataSuffix')
-  expect(said({ dataSuffix: '0xabcd' })).toMatchInlineSnapshot(`"Invalid option: dataSuffix: got "0xabcd", wanted a suffix of ERC-8021, as toDataSuffix() makes it."`)
+  expect(said({ dataSuffix: '0xabcd' })).toMatchInlineSnapshot(
+    `"Invalid option: dataSuffix: got "0xabcd", wanted a suffix of ERC-8021, as toDataSuffix() makes it."`,
+  )
 })

@@ -1,5 +1,5 @@
 import type { SentTransaction } from '../contracts/account/sent-transaction.js'
-import type { Adapter, ConnectParams } from '../contracts/adapter.js'
+import type { Adapter, ConnectParams, SignInWhileConnecting } from '../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import type { OpenOptions } from '../contracts/modal-api.js'
 import type { ServiceConfig } from '../contracts/services.js'
@@ -89,8 +89,13 @@ export interface OpenFlow {
 export interface SignIn {
   /** Ends the sessions of namespaces that are about to disconnect. Never rejects. */
   leave(namespaces: readonly Namespace[], isLast: boolean): Promise<void>
-  /** The message that a wallet may sign while it connects to that network. */
+  /** The message that a phone may sign while it connects to that network. */
   oneClick(chainId: CaipNetworkId): Promise<NonNullable<ConnectParams['signIn']>>
+  /**
+   * The message that a wallet of this browser may sign while it connects to that network. `undefined` if the host writes
+   * its own texts.
+   */
+  whileConnecting(chainId: CaipNetworkId): Promise<SignInWhileConnecting | undefined>
 }
 
 /** Makes each part once, on first use; `dispose` ends all of them. */

@@ -98,6 +98,7 @@ function ofFolder(file: string): string | undefined {
   if (/^core\/data\/(receiver|address-form)\.ts$/.test(file)) return 'send'
   // Only hosts with sign-in load it.
   if (file === 'core/adapters/walletconnect/sdk/one-click.ts') return 'one-click'
+  if (file === 'core/adapters/evm/one-prompt.ts') return 'one-prompt'
   const feature = /^(?:core|ui)\/features\/([^/]+)\//.exec(file)?.[1]
   if (feature !== undefined) return together[feature] ?? feature
   const adapter = /^core\/adapters\/([^/]+)\//.exec(file)?.[1]

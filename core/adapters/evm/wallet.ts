@@ -11,13 +11,17 @@ import { toModalError } from '../../errors/to-modal-error.js'
 import { toSwitchError } from '../../errors/to-switch-error.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { methodOf } from '../../lib/foreign-call.js'
+import { lazy } from '../../lib/lazy.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { standInForEip1193 } from '../stand-in/interfaces.js'
 import type { InUse, StandIn } from '../stand-in/stand-in.js'
 import type { ConnectableWallet } from '../wallet-adapter.js'
-import type { WalletSession } from '../wallet-session.js'
+import type { WalletSession, WalletState } from '../wallet-session.js'
+
+/** Only hosts with sign-in load it. */
+const onePrompt = lazy(() => import('./one-prompt.js'))
 
 /** A wallet with an EIP-1193 provider. */
 export interface EvmWallet extends ConnectableWallet<AccountRecord> {
@@ -123,7 +127,7 @@ export function toEvmWallet(provider: unknown, around?: Surroundings): EvmWallet
     request,
     listen,
 
-    ask: async ({ isSilent }, signal) => {
+    ask: async ({ isSilent, signInOn }, signal) => {
       const look = (...signals: AbortSignal[]) => request({ method: 'eth_accounts' }, ...signals)
       if (isSilent) return { accounts: parseAccounts(await look(signal)) ?? [] }
       const ask = (...signals: AbortSignal[]) =>
@@ -133,8 +137,19 @@ export function toEvmWallet(provider: unknown, around?: Surroundings): EvmWallet
           if (parseAccounts(accounts)?.length) return accounts
           throw error
         })
-      const answer = around ? unlessGone(ask, signal, around) : ask(signal)
-      return { accounts: parseAccounts(await answer) ?? [] }
+      let keepSignIn: WalletState<AccountRecord>['keepSignIn']
+      const askSigned = async (...signals: AbortSignal[]) => {
+        const askFor: typeof request = (call) => request(call, ...signals)
+        const chainId = await askChainId(askFor).catch(() => undefined)
+        const signIn = chainId === undefined ? undefined : await signInOn?.(`eip155:${chainId}`)
+        const found = signIn && (await (await onePrompt.load()).connectSigned(askFor, signIn))
+        if (!found) return ask(...signals)
+        if (found.signed.length > 0) keepSignIn = () => signIn.keep(found.signed)
+        return found.addresses
+      }
+      const asking = signInOn ? askSigned : ask
+      const answer = around ? unlessGone(asking, signal, around) : asking(signal)
+      return { accounts: parseAccounts(await answer) ?? [], keepSignIn }
     },
 
     standIn: (inUse) => standInForEip1193(provider, inUse),

@@ -1,5 +1,7 @@
+import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { SiwxRequest } from '../../contracts/sign-in/siwx-config.js'
 import type { RootStore } from '../../state/root-store.js'
+import { formatSiwxMessage } from './siwx/message.js'
 import type { Signer, SignInParts } from './store.js'
 
 /** How long a prepared message is used. Servers forget unused nonces, and a message states its time. */
@@ -11,6 +13,11 @@ export interface SiwxMessages {
    * tap.
    */
   prepare(): void
+  /**
+   * A message that a wallet may sign while it connects, without its address. One that the wallet has not signed is the
+   * next message of its account, so that no nonce is asked for twice.
+   */
+  ahead(chainId: CaipNetworkId): Promise<SiwxRequest>
   /** The message for this account to sign now. */
   requestFor(signer: Signer): Promise<SiwxRequest>
   /** Drops the used message: the next try gets another one. */
@@ -23,7 +30,14 @@ export function createSiwxMessages({ platform }: RootStore, parts: SignInParts):
   let kept: { signer: Signer; request: SiwxRequest } | undefined
   let ready: { signer: Signer; request: Promise<SiwxRequest | undefined>; at: number } | undefined
 
-  const create = ({ address, chainId }: Signer) => config.createMessage({ accountAddress: address, chainId })
+  let unsigned: { request: SiwxRequest; at: number } | undefined
+
+  const create = async ({ address, chainId }: Signer): Promise<SiwxRequest> => {
+    const early = unsigned
+    unsigned = undefined
+    const isReady = early?.request.chainId === chainId && platform.now() - early.at < READY_MS
+    return isReady ? withAddress(early.request, address) : config.createMessage({ accountAddress: address, chainId })
+  }
 
   return {
     prepare: () => {
@@ -32,6 +46,11 @@ export function createSiwxMessages({ platform }: RootStore, parts: SignInParts):
       // The tap asks again, and shows the error if that fails.
       const request = create(signer).catch(() => undefined)
       ready = { signer, request, at: platform.now() }
+    },
+    ahead: async (chainId) => {
+      const request = await config.createMessage({ accountAddress: '', chainId })
+      unsigned = { request, at: platform.now() }
+      return request
     },
     requestFor: async (signer) => {
       const isSame = kept?.signer.caipAddress === signer.caipAddress
@@ -46,6 +65,12 @@ export function createSiwxMessages({ platform }: RootStore, parts: SignInParts):
     },
     forget: () => {
       kept = undefined
+      unsigned = undefined
     },
   }
+}
+
+function withAddress(request: SiwxRequest, accountAddress: string): SiwxRequest {
+  const data = { ...request, accountAddress }
+  return Object.defineProperty(data, 'toString', { value: () => formatSiwxMessage(data), enumerable: false })
 }

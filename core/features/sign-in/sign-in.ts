@@ -38,6 +38,7 @@ export interface SiwxFlow {
   signOut(): Promise<void>
   leave: SignIn['leave']
   oneClick: SignIn['oneClick']
+  whileConnecting: SignIn['whileConnecting']
   dispose(): void
 }
 
@@ -136,6 +137,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     },
     leave: (namespaces, isLast) => leaveSessions(root, parts, namespaces, isLast),
     oneClick: (chainId) => signInAtOnce(config, tracker, chainId),
+    whileConnecting: async (chainId) => (isOurText(root) ? signing.whileConnecting(chainId) : undefined),
     dispose: () => {
       parts.dispose()
       for (const stop of stops) stop()
@@ -166,6 +168,9 @@ async function setUpSiwx({ root, services }: WalletContext, part: PartContext['p
   requireMethods('siwx', siwx, ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'])
   return siwx
 }
+
+/** True if a shipped sign-in writes the text. A host's own object may write another one. */
+const isOurText = ({ options: { given } }: RootStore) => given.siwx !== undefined && 'setup' in given.siwx
 
 function requireMethods(option: string, value: object, names: readonly string[]): void {
   const missing = names.filter((name) => typeof Reflect.get(value, name) !== 'function')

@@ -1,3 +1,5 @@
+import type { SignInWhileConnecting } from '../../contracts/adapter.js'
+import type { CaipNetworkId } from '../../contracts/caip.js'
 import type { SiwxSession } from '../../contracts/sign-in/message.js'
 import { AbortedError, isModalError, type ModalError } from '../../errors/base.js'
 import {
@@ -13,7 +15,9 @@ import { withAbort } from '../../lib/with-abort.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import type { Navigation, PartContext, WalletContext } from '../../state/context.js'
 import { createSiwxMessages } from './messages.js'
+import { keepSessions } from './one-click.js'
 import { signWith } from './sign-with.js'
+import { formatSiwxMessage } from './siwx/message.js'
 import type { Signer, SignInParts } from './store.js'
 
 export interface SiwxSigning {
@@ -24,6 +28,8 @@ export interface SiwxSigning {
   prepare(): void
   /** Asks the wallet of the active account to sign in. A second call before the answer joins the first. */
   sign(): Promise<void>
+  /** See {@link SignIn.whileConnecting}. */
+  whileConnecting(chainId: CaipNetworkId): Promise<SignInWhileConnecting>
   stop(): void
 }
 
@@ -117,6 +123,17 @@ export function createSiwxSigning(
         if (!signal.aborted) running = undefined
       })
       return running
+    },
+    whileConnecting: async (chainId) => {
+      const message = await messages.ahead(chainId)
+      return {
+        message,
+        textFor: formatSiwxMessage,
+        keep: async (sessions) => {
+          messages.forget()
+          await keepSessions(config, tracker, chainId, sessions)
+        },
+      }
     },
     stop: () => {
       signing.stop()

@@ -1,12 +1,15 @@
-import type { Namespace } from '../../contracts/caip.js'
+import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { TransportStep } from '../../contracts/transport-step.js'
 import { NetworkUndefinedError } from '../../errors/adapter.js'
 import type { ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { withTimeLimit } from '../../lib/time-limit.js'
+import { shippedOf } from '../../namespaces/namespace-table.js'
 import type { AttemptTarget } from '../../state/connection-store.js'
-import type { WalletContext } from '../../state/context.js'
+import type { SignIn, WalletContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
 import { isVouched, mergeConnectors } from '../../state/merge-connectors.js'
 import type { RootStore } from '../../state/root-store.js'
 import { adoptNewConnection, canStay } from '../session.js'
@@ -30,8 +33,22 @@ export interface WalletRequest {
  */
 export type AskWallet = (request: WalletRequest) => Promise<void>
 
-export function createAskWallet(context: WalletContext, afterConnect: () => void): AskWallet {
+/** The time to prepare a sign-in. A wallet that opens a window must be asked soon after the tap. */
+const prepareMs = 1000
+
+export function createAskWallet(
+  context: WalletContext,
+  afterConnect: () => void,
+  /** Absent without sign-in. */
+  whileConnecting?: SignIn['whileConnecting'],
+): AskWallet {
   const { root, adapters, tracker, host } = context
+  /** A message to sign while a wallet connects. Without one, the visitor is asked to sign afterwards. */
+  const signInOn = (signal: AbortSignal, make: SignIn['whileConnecting']) => async (id: CaipNetworkId) => {
+    if (!root.chains.getNetwork(id)) return undefined
+    const limit = { platform: root.platform, limitMs: prepareMs, outer: signal }
+    return withTimeLimit(limit, () => make(id)).catch(ignored(root, 'preparing to sign in while connecting'))
+  }
   return async (params) => {
     const { target, connector, namespace, signal } = params
     const hasGoneElsewhere = root.chains.watchChoices()
@@ -48,6 +65,8 @@ export function createAskWallet(context: WalletContext, afterConnect: () => void
           return root.chains.networkOf(namespace) ?? network
         },
         signal,
+        ...(whileConnecting &&
+          shippedOf(namespace)?.signsWithApproval && { signInOn: signInOn(signal, whileConnecting) }),
         onAlreadyPending: (error) => {
           if (!signal.aborted) params.onAlreadyPending(error)
         },
