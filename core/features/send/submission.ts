@@ -9,7 +9,7 @@ import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendErr
 import { isModalError, type ModalError } from '../../errors/base.js'
 import { UnsupportedChainError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
-import { withDataSuffix } from '../../lib/data-suffix.js'
+import { withDataSuffix } from '../../lib/evm/data-suffix.js'
 import { transferAbiOf, transferData } from '../../lib/token-abi.js'
 import { rpcOf } from '../../namespaces/namespace-table.js'
 import { servesNamespace } from '../../namespaces/served-namespaces.js'

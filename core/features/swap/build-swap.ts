@@ -1,5 +1,5 @@
 import { isModalError } from '../../errors/base.js'
-import { suffixGas } from '../../lib/data-suffix.js'
+import { suffixGas } from '../../lib/evm/data-suffix.js'
 import type { ConvertApi, SwapOrder } from './api.js'
 import { type Agreed, type CheckedSwap, checkBuiltSwap } from './check-built.js'
 import { tighterSlippage } from './figures.js'

@@ -1,7 +1,7 @@
 import type { CaipAddress } from '../../contracts/caip.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
-import { withDataSuffix } from '../../lib/data-suffix.js'
+import { withDataSuffix } from '../../lib/evm/data-suffix.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import type { SwapOrder } from './api.js'
 import { canRunAsOne } from './batch.js'

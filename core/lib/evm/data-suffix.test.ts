@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDataSuffix } from '../standards/index.js'
+import { toDataSuffix } from '../../standards/index.js'
 import { suffixGas, withDataSuffix, withoutDataSuffix } from './data-suffix.js'
 
 const suffix = toDataSuffix(['my-app'])
