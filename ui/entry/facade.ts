@@ -9,6 +9,7 @@ import { whenFree, whenHere } from '../primitives/later.js'
 import type { AccountText } from '../shell/account-text.js'
 import type { ModalRing } from '../shell/modal-ring.js'
 import type { Mirror, PageSide } from '../shell/ring-mirror.js'
+import { showEarlyFrame } from './early-frame.js'
 import { type EarlyTheme, earlyMode, hostMode } from './early-theme.js'
 import { listen, reportFailure, tell } from './host-listeners.js'
 import { idleSnapshot } from './idle-snapshot.js'
@@ -219,6 +220,10 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       publish,
       isIdle,
       () => mirror?.speak(),
+      (onDismiss) =>
+        given.enableEmbedded || given.disableAppend
+          ? undefined
+          : showEarlyFrame(variables, snapshot.themeMode, given.topLayer !== false, onDismiss),
     ),
     subscribe: (listener) => listen('subscribe', listeners, listener),
     getSnapshot: () => snapshot,

@@ -1,6 +1,7 @@
 import type { ModalSnapshot, OpenOptions } from '../../core/contracts/modal-api.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import type { ModalRing } from '../shell/modal-ring.js'
+import type { EarlyFrame } from './early-frame.js'
 import type { RingSlot } from './ring-slot.js'
 
 /** The methods of the host that wait for the modal, and make it if need be. */
@@ -35,7 +36,7 @@ const waiting = [
 
 /**
  * `isIdle` is true if nothing is connected that a call about a namespace could affect. `onCall` is called before a call
- * on the modal.
+ * on the modal. `showFrame` shows the modal's frame while its code is loading, if the page has room for one.
  */
 export function createWaitingCalls(
   slot: RingSlot,
@@ -43,7 +44,10 @@ export function createWaitingCalls(
   publish: (change: Partial<ModalSnapshot>) => void,
   isIdle: (namespace?: string) => boolean,
   onCall: () => void,
+  showFrame: (onDismiss: () => void) => EarlyFrame | undefined,
 ): WaitingCalls {
+  let frame: EarlyFrame | undefined
+
   async function load(): Promise<ModalRing> {
     const made = await slot.load()
     onCall()
@@ -63,15 +67,22 @@ export function createWaitingCalls(
     ) as Pick<Modal, (typeof waiting)[number]>), // `fromEntries` forgets the names
     async open(request?: OpenOptions) {
       const { life } = slot
-      if (!slot.current) publish({ loading: true, error: undefined })
+      if (!slot.current) {
+        publish({ loading: true, error: undefined })
+        if (!frame || frame.isDismissed) frame = showFrame(() => publish({ loading: false }))
+      }
+      const early = frame
       try {
         const made = await load()
+        if (early?.isDismissed) return
         if (!made.modal) {
           made.showSetupFailure?.()
           throw made.setupError
         }
         await made.modal.open(request)
       } finally {
+        early?.hide()
+        if (frame === early) frame = undefined
         // If nothing opened, because opening was refused or the modal was closed, the modal itself publishes no change.
         const now = slot.current?.modal?.getSnapshot() ?? { loading: false }
         if (!life.aborted && now.loading !== snapshot().loading) publish(now)
@@ -79,6 +90,7 @@ export function createWaitingCalls(
     },
     async close() {
       const { current } = slot
+      frame?.hide()
       if (current?.modal) await current.modal.close()
       else if (current) current.hideSetupFailure?.()
       else if (slot.coming) await call((modal) => modal.close())

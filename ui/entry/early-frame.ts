@@ -1,0 +1,74 @@
+import type { ThemeOptions } from '../../core/contracts/theme.js'
+
+/** What a visitor sees between a press and the modal: the dim page and an empty card. */
+export interface EarlyFrame {
+  /** Takes it away: its end is covered by the dialog, which fades in above. */
+  hide(): void
+  /** Takes it away as a visitor does. */
+  dismiss(): void
+  readonly isDismissed: boolean
+}
+
+const bar = (style: string, ink: string) => {
+  const part = document.createElement('div')
+  part.style.cssText = `border-radius:12px;background:${ink};${style}`
+  return part
+}
+
+/**
+ * Shows the frame of the dialog at once, while its code is still loading. It takes no focus and is no dialog: the page's
+ * button says that the modal is loading. A press beside the card, or Escape, takes it away.
+ */
+export function showEarlyFrame(
+  variables: ThemeOptions | undefined,
+  mode: 'light' | 'dark',
+  isOnTop: boolean,
+  onDismiss: () => void,
+): EarlyFrame {
+  const of = (name: 'surface' | 'overlay'): unknown => {
+    // Not validated yet: may have any type.
+    const value: unknown = Object(variables)[name]
+    return Object(value) === value ? Object(value)[mode] : value
+  }
+  const isDark = mode === 'dark'
+  const isSheet = window.matchMedia?.('(max-width: 430px)').matches
+  const element = document.createElement('div')
+  const card = document.createElement('div')
+  const ended = new AbortController()
+  element.setAttribute('aria-hidden', 'true')
+  element.popover = 'manual'
+  element.style.cssText = `all:initial;position:fixed;inset:0;width:auto;height:auto;display:grid;z-index:${
+    Object(variables).zIndex ?? 999
+  };place-items:${isSheet ? 'end stretch' : 'center'};background:${isDark ? 'rgb(0 0 1 / .52)' : 'rgb(17 22 31 / .44)'}`
+  card.style.cssText = `box-sizing:border-box;display:grid;gap:8px;padding:20px 16px;height:min(356px,85vh);align-content:start;background:${
+    isDark ? '#111315' : '#fff'
+  };${isSheet ? 'border-radius:28px 28px 0 0' : 'width:min(360px,100%);border-radius:28px'}`
+  // A value that the browser cannot read changes nothing.
+  element.style.backgroundColor = String(of('overlay'))
+  card.style.backgroundColor = String(of('surface'))
+  const ink = isDark ? '#fff1' : '#0001'
+  card.append(bar('height:20px;width:40%;margin:0 auto 16px', ink), ...[1, 2, 3, 4].map(() => bar('height:56px', ink)))
+  element.append(card)
+  document.body.append(element)
+  if (isOnTop) element.showPopover?.()
+
+  const frame = {
+    isDismissed: false,
+    hide() {
+      ended.abort()
+      element.inert = true
+      const duration = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : 120
+      element.animate?.({ opacity: 0 }, { duration, fill: 'forwards' })
+      setTimeout(() => element.remove(), duration)
+    },
+    dismiss() {
+      frame.isDismissed = true
+      frame.hide()
+      onDismiss()
+    },
+  }
+  const { signal } = ended
+  element.addEventListener('click', ({ target }) => target === element && frame.dismiss(), { signal })
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && frame.dismiss(), { signal, capture: true })
+  return frame
+}
