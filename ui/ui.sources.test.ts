@@ -92,7 +92,8 @@ test('only one place makes images that the browser loads, and they are the hostâ
     "url || images.get('wallet', id)",
     'options.metadata.icons[0]',
     'undefined',
-    /^providerMarks\[[\w.]+\]$/,
+    // The marks that ship, by the name of a provider.
+    /^markOf\([\w.]+\)$/,
     // Bytes, or a data URL.
     'usePicture(url)',
     // The icon of a discovered connector or of a host's wallet.
