@@ -1,10 +1,10 @@
 import type { ModalEvent } from '../../../../core/contracts/modal-api.js'
 import type { ModalOptions } from '../../../../core/options/modal-options.js'
-import { bundled } from '../../../../core/providers/index.js'
 import { bitcoin, createWalletModal, evm, polkadot, solana, type WalletModal } from '../../../../ui/index.js'
 import type { HostConfig, HostPage } from '../../../test/runner/host/host-config.js'
 import { createHostApp } from './host-app.js'
 import type { LibrarySetup, loadLibraries } from './host-libraries.js'
+import { withProviders } from './named-providers.js'
 
 type Libraries = Awaited<ReturnType<typeof loadLibraries>>
 
@@ -17,16 +17,9 @@ export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Li
   const made = Array.isArray(adapters)
     ? adapters.map((adapter) => ADAPTERS[adapter]?.() ?? libraries[adapter]?.(setup()) ?? adapter)
     : adapters
-  const services = withList(json['services'])
+  const services = withProviders(json['services'])
   // Scenarios continue in the Account view, unless they set `afterConnect`.
   return { afterConnect: 'account', ...json, ...(services && { services }), adapters: made } as ModalOptions // some scenarios pass invalid options on purpose
-}
-
-/** The service `catalogue: bundled` as the list of wallets that ships. */
-function withList(services: unknown): object | undefined {
-  const isBundled = typeof services === 'object' && services !== null && 'catalogue' in services
-  if (!isBundled || services.catalogue !== 'bundled') return undefined
-  return { ...services, catalogue: bundled() }
 }
 
 export function createHost(

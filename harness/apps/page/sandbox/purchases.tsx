@@ -11,7 +11,7 @@ interface Props {
 }
 
 const statusWords = { 'in-progress': 'on its way', success: 'delivered', failed: 'failed' } as const
-const providerWords = { coinbase: 'Coinbase', meld: 'Meld.io' } as const
+const providerWords = { coinbase: 'Coinbase', meld: 'Meld.io', shop: 'Shop' } as const
 
 export function Purchases({ purchases, settle }: Props): ReactNode {
   if (purchases.length === 0) return null

@@ -3,7 +3,8 @@ import type { postOnrampUrl } from '../../../../core/contracts/api/onramp.js'
 
 export type OnrampUrlBody = z.output<NonNullable<typeof postOnrampUrl.body>>
 
-export type OnrampProvider = 'coinbase' | 'meld'
+/** `shop`: one whose pages the server of the tested page makes. */
+export type OnrampProvider = 'coinbase' | 'meld' | 'shop'
 export type PurchaseStatus = 'in-progress' | 'success' | 'failed'
 
 /** A page's open order, until the visitor decides. */
@@ -50,13 +51,22 @@ export interface Purchase {
 export interface Cashier {
   /** Origins of the providers' pages. */
   readonly origins: Readonly<Record<OnrampProvider, string>>
-  setOrigins(origins: Readonly<Record<OnrampProvider, string>>): void
+  /** Moves pages to other origins. The others stay where they are. */
+  setOrigins(origins: Readonly<Partial<Record<OnrampProvider, string>>>): void
   /** Open orders, oldest first. */
   readonly orders: readonly OnrampOrder[]
   /** Purchases, oldest first. */
   readonly purchases: readonly Purchase[]
   /** Prepares a page for the visitor's wallets. */
   prepare(body: OnrampUrlBody): OnrampOrder
+  /** Prepares a page of one asset for the server of the tested page. `chainId` is a CAIP-2 id. */
+  prepareFor(asked: {
+    readonly provider: OnrampProvider
+    readonly address: string
+    readonly chainId: string
+    readonly asset: string
+    readonly amount: string | undefined
+  }): OnrampOrder
   /** Opens a page's URL. @throws Error that names the mistake in the URL */
   visit(url: string): OnrampOrder
   /** Charges the card. @throws Error for an amount outside the limits or a closed order */

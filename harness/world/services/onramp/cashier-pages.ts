@@ -4,7 +4,7 @@ import { providerPage, toHtml } from '../../serving/provider-page.js'
 import type { Cashier, OnrampOrder, Purchase, PurchaseChoice } from './cashier-api.js'
 import { coinbaseChains, meldChains } from './onramp.js'
 
-const providerNames = { coinbase: 'Coinbase', meld: 'Meld.io' } as const
+const providerNames = { coinbase: 'Coinbase', meld: 'Meld.io', shop: 'Shop' } as const
 
 function select(id: string, label: string, values: readonly string[], chosen: string): string {
   const options = values.map((value) => `<option${value === chosen ? ' selected' : ''}>${toHtml(value)}</option>`)
@@ -109,7 +109,9 @@ export async function answerCashierPage(
   }
 }
 
-export function networksOf({ provider }: OnrampOrder): Readonly<Record<string, string>> {
+/** The networks of a page, by the name that it has there. An order of a host's server has CAIP-2 ids as names. */
+export function networksOf({ defaultNetwork, provider }: OnrampOrder): Readonly<Record<string, string>> {
+  if (defaultNetwork.includes(':')) return { [defaultNetwork]: defaultNetwork }
   return provider === 'coinbase' ? coinbaseChains : meldChains
 }
 

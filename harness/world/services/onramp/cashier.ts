@@ -12,6 +12,7 @@ import type { FakesWorld } from '../fake.js'
 import { hex } from '../history/movements.js'
 import type { Cashier, OnrampOrder, Purchase, PurchaseChoice, PurchaseStatus } from './cashier-api.js'
 import { answerCashierPage, networksOf, suggestionOf } from './cashier-pages.js'
+import { answerHostServer } from './host-server.js'
 import { quoteOf, wrongAmount, wrongMeldQuery } from './onramp.js'
 
 export interface CashierOptions {
@@ -22,7 +23,11 @@ export interface CashierOptions {
 }
 
 export function createCashier({ world, clock, random, deliverAfterMs }: CashierOptions): Cashier {
-  let origins: Cashier['origins'] = { coinbase: 'https://pay.coinbase.com', meld: 'https://meldcrypto.com' }
+  let origins: Cashier['origins'] = {
+    coinbase: 'https://pay.coinbase.com',
+    meld: 'https://meldcrypto.com',
+    shop: 'https://buy.shop.test',
+  }
   const prepared: OnrampOrder[] = []
   const orders: OnrampOrder[] = []
   const purchases: Purchase[] = []
@@ -90,7 +95,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
       return origins
     },
     setOrigins(given) {
-      origins = given
+      origins = { ...origins, ...given }
     },
     orders,
     purchases,
@@ -112,9 +117,18 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
       prepared.push(order)
       return order
     },
+    prepareFor({ provider, address, chainId, asset, amount }) {
+      const id = random.uuid()
+      const url = `${origins[provider]}/?${new URLSearchParams({ session: id, walletAddress: address })}`
+      const wallets = [{ address, blockchains: [chainId], assets: [asset] }]
+      const order = { id, provider, url, wallets, defaultNetwork: chainId, presetFiat: amount, presetCrypto: undefined }
+      prepared.push(order)
+      return order
+    },
     visit(url) {
       const { origin, searchParams } = new URL(url)
-      const isIt = (order: OnrampOrder) => order.url === url || order.id === searchParams.get('session')
+      const session = searchParams.get('session') ?? searchParams.get('sessionToken')
+      const isIt = (order: OnrampOrder) => order.url === url || order.id === session
       const open = orders.find(isIt)
       if (open) return open
       const first = prepared.find(isIt)
@@ -156,7 +170,9 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
     },
     fail: (id) => become(onItsWay(id), { status: 'failed' }),
     onChange: listeners.add,
-    answerPage: (request) => answerCashierPage(request, cashier, { isAutomatic: deliverAfterMs !== undefined }),
+    answerPage: async (request) =>
+      answerHostServer(request, cashier) ??
+      answerCashierPage(request, cashier, { isAutomatic: deliverAfterMs !== undefined }),
     dispose() {
       isDisposed = true
     },
