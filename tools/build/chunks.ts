@@ -96,6 +96,8 @@ function ofFolder(file: string): string | undefined {
   // Send loads it for a receiver that names its network.
   if (/^core\/(data|standards)\/interoperable\.ts$/.test(file)) return 'interoperable'
   if (/^core\/data\/(receiver|address-form)\.ts$/.test(file)) return 'send'
+  // Only hosts that bring the login's wallets load it.
+  if (file.startsWith('core/features/login/host/')) return 'host-login'
   // Only hosts with sign-in load it.
   if (file === 'core/adapters/walletconnect/sdk/one-click.ts') return 'one-click'
   if (file === 'core/adapters/evm/one-prompt.ts') return 'one-prompt'

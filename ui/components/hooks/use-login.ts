@@ -12,10 +12,14 @@ export interface Login {
   readonly call: (action: (flows: LoginFlows) => void) => void
 }
 
-/** The login's store and actions for views. The first view that uses it loads the code. */
+/**
+ * The login's store and actions for views. The first open view that uses it loads the code: a list that an idle page
+ * draws ahead does not.
+ */
 export function useLogin(): Login {
   const flows = useFlows()
-  const { connections } = useModal()
+  const { connections, modal } = useModal()
+  const { isOpen } = modal
   const [hasFailed, setFailed] = useState(false)
   const call = useCallback(
     (action: (login: LoginFlows) => void) => {
@@ -25,7 +29,9 @@ export function useLogin(): Login {
     },
     [flows],
   )
-  useEffect(() => call(() => {}), [call])
+  useEffect(() => {
+    if (isOpen) call(() => {})
+  }, [call, isOpen])
   const store = connections.login as LoginStore | undefined // only the login's code sets it
   return { store, hasFailed, call }
 }
