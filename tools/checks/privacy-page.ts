@@ -143,7 +143,9 @@ page's origin and path. In Telegram a login provider gets both in \`state\`, to 
 \`cloudSiwx()\` tells its service the name of a wallet, and of a login the provider and the name there, never an email address.
 The nodes of your networks (\`networks\`, \`customRpcUrls\`) see the addresses whose balances are read, transactions that are tried out, and the
 tokens that are about to be sent or swapped. On Solana they also see whose history a recipient is compared with. The nodes of Ethereum see the names
-of its Name Service that a visitor types, or that the data provider has for an address. Pictures of NFTs and of ENS names come from the hosts that their owners name.
+of its Name Service that a visitor types, or that the data provider has for an address; without a project id also the connected account, to tell
+its name. Providers in \`services\` are asked in the place of a service, and ask the origins in their \`hosts\`: [Providers](./providers.md) says who
+learns what. A shop of \`services.onramp\` gets the account and the order from your server, and the visitor in a window of its own. Pictures of NFTs and of ENS names come from the hosts that their owners name.
 
 ## Other connections
 
