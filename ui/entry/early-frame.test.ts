@@ -104,6 +104,17 @@ test('a call of close() takes the frame away', async () => {
   await Promise.all([opening, closing])
 })
 
+test('a script in the head of a document, which has no body yet, may open the modal', async () => {
+  const { facade, opened, frames, arrive } = setup()
+  const { body } = document
+  body.remove()
+  const opening = facade.open()
+  document.documentElement.append(body)
+  arrive()
+  await opening
+  expect({ opened: opened.mock.calls.length, frames: frames() }).toEqual({ opened: 1, frames: [] })
+})
+
 test.each([{ enableEmbedded: true }, { disableAppend: true }])('there is no frame with %o', async (options) => {
   const { facade, frames, arrive } = setup(options)
   const opening = facade.open()

@@ -40,7 +40,7 @@ export function showEarlyFrame(
   element.style.cssText = `all:initial;position:fixed;inset:0;width:auto;height:auto;display:grid;z-index:${
     Object(variables).zIndex ?? 999
   };place-items:${isSheet ? 'end stretch' : 'center'};background:${isDark ? 'rgb(0 0 1 / .52)' : 'rgb(17 22 31 / .44)'}`
-  card.style.cssText = `box-sizing:border-box;display:grid;gap:8px;padding:20px 16px;height:min(356px,85vh);align-content:start;background:${
+  card.style.cssText = `box-sizing:border-box;border:1px solid #0000;display:grid;gap:8px;padding:20px 16px;height:min(356px,85vh);align-content:start;background:${
     isDark ? '#111315' : '#fff'
   };${isSheet ? 'border-radius:28px 28px 0 0' : 'width:min(360px,100%);border-radius:28px'}`
   // A value that the browser cannot read changes nothing.
@@ -69,6 +69,12 @@ export function showEarlyFrame(
   }
   const { signal } = ended
   element.addEventListener('click', ({ target }) => target === element && frame.dismiss(), { signal })
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && frame.dismiss(), { signal, capture: true })
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // A dialog of the page behind stays open.
+    event.stopPropagation()
+    frame.dismiss()
+  }
+  window.addEventListener('keydown', onKey, { signal, capture: true })
   return frame
 }

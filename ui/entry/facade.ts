@@ -221,7 +221,7 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       isIdle,
       () => mirror?.speak(),
       (onDismiss) =>
-        given.enableEmbedded || given.disableAppend
+        given.enableEmbedded || given.disableAppend || !globalThis.document?.body
           ? undefined
           : showEarlyFrame(variables, snapshot.themeMode, given.topLayer !== false, onDismiss),
     ),
