@@ -25,7 +25,9 @@ export function createEnsClient(node: Pick<NodeClient, 'rank' | 'request'>) {
     try {
       return (await look(clientOf(signal))) ?? undefined
     } catch (thrown) {
-      const error = toModalError(thrown instanceof BaseError ? thrown.walk() : thrown)
+      // Our own error is inside those of viem, and may have a cause of its own, such as a response.
+      const inner = thrown instanceof BaseError ? (thrown.walk((each) => isModalError(each)) ?? thrown.walk()) : thrown
+      const error = toModalError(inner)
       if (isModalError(error, 'node_execution_reverted')) return undefined
       throw error
     }

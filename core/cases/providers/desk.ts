@@ -1,15 +1,15 @@
-import type { ProviderContext } from '../../contracts/service-providers.js'
+import type { NamesContext } from '../../contracts/service-providers.js'
 import { AbortedError } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpUnreachableError } from '../../errors/http.js'
 import { withAbort } from '../../lib/with-abort.js'
-import type { ProviderSubject } from './subject.js'
+import type { NetworkProviderSubject, ProviderSubject } from './subject.js'
 
 /** How the services and the nodes behave in a case. */
 export type Behaviour = 'answers' | 'fails' | 'is unreachable' | 'waits' | { readonly says: unknown }
 
 /** Where a provider sends its requests in a case, with what it has asked so far. */
 export interface Desk {
-  readonly context: ProviderContext
+  readonly context: NamesContext
   /** The page's `fetch`. */
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
   /** The URLs that were asked, in order. */
@@ -22,7 +22,7 @@ export interface Desk {
 
 /** Sets up a case. `nodeUrl` stands for the nodes in errors. */
 export function openDesk(
-  subject: ProviderSubject<unknown>,
+  subject: ProviderSubject<unknown> & Partial<Pick<NetworkProviderSubject<unknown>, 'requestOn'>>,
   { behaviour, nodeUrl = '' }: { readonly behaviour: Behaviour; readonly nodeUrl?: string | undefined },
 ): Desk {
   const urls: string[] = []
@@ -54,9 +54,10 @@ export function openDesk(
       throw new HttpAnswerError({ url, wrong: 'The answer is not JSON', cause })
     })
   }
-  const request = async (method: string, params: readonly unknown[]) => {
+  const request = async (method: string, params: readonly unknown[], other?: string) => {
     const said = await behave(nodeUrl)
     if (said) return said.says
+    if (other !== undefined && subject.requestOn) return subject.requestOn(other, method, params)
     if (!subject.request) throw new Error(`The provider asked a node for ${method}, but the subject has no \`request\``)
     return subject.request(method, params)
   }
@@ -87,10 +88,18 @@ export function openDesk(
         open()
         return withAbort(request(method, params), signal)
       },
+      requestOn: async (caipNetworkId, method, params) => {
+        open()
+        return withAbort(request(method, params, caipNetworkId), signal)
+      },
       fetchJson: async (url, init) => {
         open()
         urls.push(url)
-        return withAbort(read(url, { signal, ...(init?.headers && { headers: { ...init.headers } }) }), signal)
+        const { headers = {}, body } = init ?? {}
+        const posted = { method: 'POST', body: JSON.stringify(body) }
+        const isPost = body !== undefined
+        const type = isPost ? { 'content-type': 'application/json' } : {}
+        return withAbort(read(url, { signal, headers: { ...type, ...headers }, ...(isPost && posted) }), signal)
       },
     },
   }

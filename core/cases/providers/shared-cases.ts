@@ -105,10 +105,15 @@ export function casesOf<Provider extends ServiceProvider, Answer>(
 export function checkIdentity({ name, hosts }: ServiceProvider): void {
   check(typeof name === 'string' && name.trim() !== '', `The name is ${say(name)}, wanted a name for people`)
   check(name.length <= longestName, `The name has ${name.length} characters, wanted at most ${longestName}`)
-  check(Array.isArray(hosts), `\`hosts\` is ${say(hosts)}, wanted a list of origins`)
-  for (const host of hosts)
-    check(isOrigin(host), `\`hosts\` names ${say(host)}, wanted an origin like https://service.example`)
-  check(new Set(hosts).size === hosts.length, `\`hosts\` names an origin twice: ${say(hosts)}`)
+  checkOrigins('hosts', hosts)
+}
+
+/** Checks a list of origins. */
+export function checkOrigins(member: string, origins: readonly string[]): void {
+  check(Array.isArray(origins), `\`${member}\` is ${say(origins)}, wanted a list of origins`)
+  for (const origin of origins)
+    check(isOrigin(origin), `\`${member}\` names ${say(origin)}, wanted an origin like https://service.example`)
+  check(new Set(origins).size === origins.length, `\`${member}\` names an origin twice: ${say(origins)}`)
 }
 
 const isOrigin = (host: unknown): boolean =>

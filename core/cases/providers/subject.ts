@@ -17,6 +17,11 @@ export interface ProviderSubject<Provider> {
 export interface NetworkProviderSubject<Provider> extends ProviderSubject<Provider> {
   /** A network that the provider serves. */
   readonly network: HostNetwork
+  /**
+   * Answers JSON-RPC requests to the nodes of another network of the page, by its CAIP-2 id, for providers that ask one.
+   * @default `request`, whatever the network is
+   */
+  readonly requestOn?: (caipNetworkId: string, method: string, params: readonly unknown[]) => Promise<unknown>
   /** A network that it does not serve. @default a network of a namespace that does not exist */
   readonly unserved?: HostNetwork
 }
