@@ -21,8 +21,8 @@ const isOffer = (answer: unknown): answer is SwapOffer =>
 const isEvmAddress = (text: unknown): boolean => typeof text === 'string' && /^0x[0-9a-f]{40}$/i.test(text)
 
 /**
- * The cases for a provider of swaps: its name and origins, an offer for exactly what was asked, whom the visitor approves, tokens, networks
- * that it does not serve, failures, nonsense and an abort.
+ * The cases for a provider of swaps: its name and origins, an offer for exactly what was asked, and whom the visitor approves. Also tokens,
+ * networks that it does not serve, failures, nonsense and an abort.
  */
 export function swapsCases(subject: SwapsSubject): readonly ContractCase[] {
   const { asked } = subject
