@@ -83,3 +83,8 @@ export const {
   BuiltTransactionError,
   RefusedTransactionError,
 } = classes
+
+/** @throws {@link RefusedTransactionError} */
+export function refuse(reason: RefusalReason, wrong: string): never {
+  throw new RefusedTransactionError({ reason, wrong })
+}

@@ -74,6 +74,8 @@ function ofFolder(file: string): string | undefined {
   // Only a page that names them loads them.
   if (/^core\/providers\/(jupiter|lifi|zero-ex)/.test(file)) return 'swap-providers'
   if (file === 'core/features/swap/provided-offers.ts') return 'swap-offers'
+  // It contains the code of Solana, which Swap on EVM does not load.
+  if (/^core\/features\/swap\/solana\/(?!load)/.test(file)) return 'solana'
   // Only a page that names providers loads it, or one without a project id.
   const isProvided =
     /^core\/(providers\/|data\/(ask-in-order|provided-\w+)|features\/(activity|buy)\/provided-|services\/provided-(analytics|pictures)|contracts\/session-pages)/

@@ -71,6 +71,10 @@ export const nativePlaceholder = `0x${'e'.repeat(40)}`
 /** The same address with its checksum, as swap services write it. Some services compare it case-sensitively. */
 export const nativePlaceholderSent = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
+/** The address by which a token list names the native coin of a network. */
+export const nativeSentOn = (networkId: string): string =>
+  networkId.startsWith('solana:') ? `So${'1'.repeat(41)}` : nativePlaceholderSent
+
 /** Addresses that services use for the native coin, which has none. */
 const nativeAddresses: Readonly<Record<string, readonly string[]>> = {
   eip155: ['native', nativePlaceholder, `0x${'0'.repeat(40)}`],

@@ -11,7 +11,7 @@ import {
   assetIdOf,
   type HeldToken,
   type ListedToken,
-  nativePlaceholderSent,
+  nativeSentOn,
   tokenAddressOf,
 } from './asset.js'
 import { type ContractFacts, createContractFacts } from './contract-facts.js'
@@ -136,7 +136,8 @@ export function createAssets({ root }: Pick<PartContext, 'root'>): Assets {
       const { claim = { name: row.name, symbol: row.symbol, decimals: row.decimals } } = row
       const asset = of(`${namespace}:${chainId}`, row.address, claim)
       // Services use several addresses for the native coin; this replaces them by one.
-      const address = asset.address === undefined ? `${namespace}:${chainId}:${nativePlaceholderSent}` : row.address
+      const address =
+        asset.address === undefined ? `${namespace}:${chainId}:${nativeSentOn(`${namespace}:${chainId}`)}` : row.address
       return { ...row, address, name: asset.name, symbol: asset.symbol, asset, claim }
     },
     dispose: contracts.dispose,

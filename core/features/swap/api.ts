@@ -1,6 +1,7 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import * as convert from '../../contracts/api/convert.js'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
+import type { SwapOffer } from '../../contracts/service-providers.js'
 import type { SwapRouter } from '../../contracts/swap-router.js'
 import { HttpAnswerError } from '../../errors/http.js'
 import { GasPriceNetworkError, SwapNetworkError } from '../../errors/swap.js'
@@ -16,6 +17,9 @@ import { isSwapNetwork } from './tokens.js'
 type SwapAccount = SwapReview['account']
 
 export type SwapOrder = Readonly<{ account: SwapAccount; from: CaipAddress; to: CaipAddress; amount: bigint }>
+
+/** Instructions as a provider offers them. */
+export type SwapInstructions = Pick<SwapOffer, 'instructions' | 'lookupTables'>
 
 interface BuiltTransaction {
   readonly from: CaipAddress
@@ -60,6 +64,8 @@ export interface ConvertApi {
   fetchAllowance(order: SwapOrder, signal: AbortSignal): Promise<bigint>
   /** The transaction that lets the exchange take the source token. @throws {@link SwapNetworkError} */
   buildApproval(order: SwapOrder, signal: AbortSignal): Promise<BuiltApproval>
+  /** Solana: the instructions that swap. Undefined if nobody offers swaps there. */
+  buildInstructions?(order: SwapOrder, signal: AbortSignal): Promise<SwapInstructions>
   /** The transaction that swaps, with a slippage in percent. @default 1 @throws {@link SwapNetworkError} */
   buildSwap(order: SwapOrder & { slippage?: number | undefined }, signal: AbortSignal): Promise<BuiltSwap>
 }

@@ -1,13 +1,25 @@
 import type { Adapter } from '../../contracts/adapter.js'
 import { mayBeSent } from '../../data/may-be-sent.js'
+import { WalletAnswerError } from '../../errors/adapter.js'
+import { requireNetwork } from '../../errors/network.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { readFilled, readMember } from '../../lib/foreign.js'
+import { createNodes } from '../../services/nodes/node-client.js'
 import { AUTH_ID } from '../../state/connection-store.js'
 import { requireCapability } from '../../wallets/adapters.js'
 import { seenBy } from './changes.js'
 import type { SwapContext } from './quote.js'
 import type { SwapRequests } from './request.js'
-import { type BuiltReview, type SwapCall, type SwapRequest, withRequest } from './review.js'
+import {
+  type BuiltReview,
+  type SolanaCall,
+  type SwapCall,
+  type SwapRequest,
+  type SwapReview,
+  withRequest,
+} from './review.js'
 import type { SwapSession } from './sessions.js'
+import { solanaRequests } from './solana/load.js'
 
 /**
  * `outdated`: the node sees less of the calls than the review says, or the visitor has left the review. The wallet was
@@ -29,9 +41,9 @@ export interface SwapWallet {
 
 /** Asks the wallet for what the review shows, after one more simulation. Rejects with the wallet's error. */
 export function createSwapWallet(context: SwapContext, { tryOut, turnDown }: SwapRequests): SwapWallet {
-  const { adapters, root, store } = context
+  const { adapters, part, root, store } = context
   const { connections } = root
-  const connectorOf = () => connections.connections.get('eip155')?.connectorId
+  const connectorOf = ({ network }: SwapReview) => connections.connections.get(network.chainNamespace)?.connectorId
 
   /**
    * Simulates again directly before the wallet is asked. False when the visitor must look again or has left the review.
@@ -46,7 +58,7 @@ export function createSwapWallet(context: SwapContext, { tryOut, turnDown }: Swa
   }
 
   const ask = async <Answer>(review: BuiltReview, request: () => Promise<Answer>): Promise<Answer> => {
-    const approvals = connectorOf() === AUTH_ID ? connections.login?.approvals : undefined
+    const approvals = connectorOf(review) === AUTH_ID ? connections.login?.approvals : undefined
     try {
       return await (approvals ? approvals.during({ goBack: true }, request) : request())
     } catch (thrown) {
@@ -56,24 +68,44 @@ export function createSwapWallet(context: SwapContext, { tryOut, turnDown }: Swa
     }
   }
 
+  /** Asks for the reviewed transaction with a fresh blockhash. @throws {@link ChainMismatchError} */
+  const askSolana = async ({ signal }: SwapSession, review: BuiltReview, adapter: Adapter, call: SolanaCall) => {
+    const { account, address: pubkey, network } = review
+    const node = part(createNodes).of(network)
+    const transaction = await (await solanaRequests.load()).refreshSolana(call, { node, signal })
+    requireNetwork(account.caipNetworkId, root.accounts.of('solana').owner?.network.caipNetworkId ?? '')
+    const method = 'solana_signAndSendTransaction'
+    const params = { transaction, pubkey }
+    const answer = await ask(review, () => adapter.request({ namespace: 'solana', method, params }))
+    const hash = readFilled(readMember(answer, 'signature'))
+    if (hash === undefined) throw new WalletAnswerError({ method, got: JSON.stringify(answer) })
+    return hash
+  }
+
   return {
     send: async (session, review, call, kind) => {
       session.signal.throwIfAborted()
       store.step('check')
-      const sendTransaction = requireCapability(await adapters.get('eip155', connectorOf()), 'sendTransaction')
+      const adapter = await adapters.get(review.network.chainNamespace, connectorOf(review))
+      const { account, address } = review
+      const { solana, ...plain } = call
+      const sending = (send: NonNullable<Adapter['sendTransaction']>) => () =>
+        ask(review, () => send({ from: address, network: account.caipNetworkId, ...plain }))
+      // A swap on Solana is a request, which every wallet takes.
+      const perform = solana
+        ? () => askSolana(session, review, adapter, solana)
+        : sending(requireCapability(adapter, 'sendTransaction'))
       if (!(await isStillGood(session, review, [call]))) {
         store.step('looked')
         return 'outdated'
       }
       store.step(kind === 'swap' ? 'askSwap' : 'askApproval')
-      const { account, address } = review
-      const transaction = { from: address, network: account.caipNetworkId, ...call }
-      return { hash: await ask(review, () => sendTransaction(transaction)) }
+      return { hash: await perform() }
     },
     sendAsOne: async (session, review) => {
       session.signal.throwIfAborted()
       store.step('check')
-      const adapter = await adapters.get('eip155', connectorOf())
+      const adapter = await adapters.get('eip155', connectorOf(review))
       const { calls } = review.request
       if (!(await isStillGood(session, review, calls))) {
         store.step('looked')

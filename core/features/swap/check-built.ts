@@ -1,11 +1,10 @@
 import type { SwapToken } from '../../contracts/account/token.js'
 import { isEvmAddress, parseCaipAddress } from '../../contracts/caip.js'
 import type { SwapRouter } from '../../contracts/swap-router.js'
-import { BuiltTransactionError } from '../../errors/swap.js'
+import { BuiltTransactionError, refuse } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
 import { withDataSuffix, withoutDataSuffix } from '../../lib/evm/data-suffix.js'
 import type { Terms } from './exchange/read-swap.js'
-import { refuse } from './exchange/refuse.js'
 import { requireAgreedCall, routerAt } from './exchange/routers.js'
 import { isNativeSwapToken } from './tokens.js'
 

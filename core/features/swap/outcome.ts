@@ -38,10 +38,11 @@ export function createSwapOutcome(context: SwapContext, ended: AbortSignal): Swa
   const { host, loadActivity, navigation, portfolio, root, store, tracker } = context
   const { accounts, alerts } = root
 
-  const isStillConnected = ({ account }: SwapReview) => accounts.slices.eip155.caipAddress === account.caipAddress
+  const isStillConnected = ({ account, network }: SwapReview) =>
+    accounts.of(network.chainNamespace).caipAddress === account.caipAddress
 
-  const propertiesOf = ({ account, source, target, given, got }: SwapReview): SwapProperties => ({
-    isSmartAccount: accounts.slices.eip155.isSmartAccount,
+  const propertiesOf = ({ account, network, source, target, given, got }: SwapReview): SwapProperties => ({
+    isSmartAccount: accounts.of(network.chainNamespace).isSmartAccount,
     network: account.caipNetworkId,
     swapFromToken: source.symbol,
     swapToToken: target.symbol,

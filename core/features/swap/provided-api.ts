@@ -23,6 +23,7 @@ export function createProvidedApi(context: PartContext, given: Providers<SwapsPr
     fetchQuote: async (...asked) => (await offers.load()).fetchQuote(...asked),
     fetchAllowance: async (...asked) => (await offers.load()).fetchAllowance(...asked),
     buildApproval: async (...asked) => (await offers.load()).buildApproval(...asked),
+    buildInstructions: async (...asked) => (await offers.load()).buildInstructions(...asked),
     buildSwap: async (...asked) => (await offers.load()).buildSwap(...asked),
   }
 }

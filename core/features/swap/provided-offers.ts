@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import type { SwapToken } from '../../contracts/account/token.js'
-import { type CaipAddress, type CaipNetworkId, isEvmAddress, toCaipAddress } from '../../contracts/caip.js'
+import {
+  type CaipAddress,
+  type CaipNetworkId,
+  isEvmAddress,
+  isSolanaAddress,
+  toCaipAddress,
+} from '../../contracts/caip.js'
 import { tokenDecimals } from '../../contracts/fields.js'
 import type { Network } from '../../contracts/network/network.js'
 import type { KnownToken, SwapOffer, SwapsProvider } from '../../contracts/service-providers.js'
 import { askInOrder } from '../../data/ask-in-order.js'
-import { nativePlaceholderSent, tokenAddressOf } from '../../data/assets/asset.js'
+import { nativeSentOn, tokenAddressOf } from '../../data/assets/asset.js'
 import { createAssets } from '../../data/assets/assets.js'
 import { createPortfolio } from '../../data/portfolio.js'
 import { pricesOf, tokensToLookUp } from '../../data/provided-balances.js'
@@ -15,6 +21,7 @@ import { fromNumber } from '../../lib/decimal.js'
 import { readQuantity } from '../../lib/foreign.js'
 import { parseRows, tellBadRows } from '../../lib/rows.js'
 import { shownText } from '../../lib/shown-text.js'
+import { rpcOf } from '../../namespaces/namespace-table.js'
 import { isPlausiblePrice } from '../../services/nodes/fees.js'
 import { createNodes } from '../../services/nodes/node-client.js'
 import type { PartContext } from '../../state/context.js'
@@ -23,10 +30,11 @@ import { type ConvertApi, isPlausibleGas, type SwapOrder } from './api.js'
 import { approvalData, plainAddressOf } from './check-built.js'
 import { swapSlippagePercent } from './figures.js'
 
-type Offers = Omit<ConvertApi, 'isListed' | 'isServed' | 'routersOf' | 'takesFee'>
+type Offers = Required<Omit<ConvertApi, 'isListed' | 'isServed' | 'routersOf' | 'takesFee'>>
 
 const hexData = () => z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i))
 const evmAddress = () => z.string().check(z.refine((text) => text.startsWith('0x') && isEvmAddress(text)))
+const solanaAddress = () => z.string().check(z.refine(isSolanaAddress))
 const units = () => z.bigint().check(z.gte(0n))
 
 /** An offer of a provider. The form of a call is checked here, and what it says against the review. */
@@ -34,6 +42,16 @@ const offerForm = z.object({
   bought: units(),
   spender: z.optional(evmAddress()),
   call: z.optional(z.object({ to: evmAddress(), data: hexData(), value: units(), gas: z.optional(units()) })),
+  instructions: z.optional(
+    z.array(
+      z.object({
+        program: solanaAddress(),
+        accounts: z.array(z.object({ address: solanaAddress(), isSigner: z.boolean(), isWritable: z.boolean() })),
+        data: z.instanceof(Uint8Array),
+      }),
+    ),
+  ),
+  lookupTables: z.optional(z.array(solanaAddress())),
 })
 
 const tokenRows = z.array(
@@ -45,7 +63,7 @@ const allowance = '0xdd62ed3e'
 const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
 
 /** What a provider offered for an order. */
-type Offered = Pick<SwapOffer, 'bought' | 'spender' | 'call'> & { readonly by: SwapsProvider }
+type Offered = SwapOffer & { readonly by: SwapsProvider }
 
 /**
  * Asks providers for swaps, in order. The provider of the last quote is asked first for the rest of that swap. Gas
@@ -146,7 +164,7 @@ export function createProvidedOffers(context: PartContext, providers: readonly S
         return chainId === id && plain ? [rowOf(id, token, plain, iconUrl)] : []
       })
       const others = [...known, ...listed].map((token) => rowOf(id, token, token.address))
-      return [rowOf(id, network.nativeCurrency, nativePlaceholderSent), ...own, ...others]
+      return [rowOf(id, network.nativeCurrency, nativeSentOn(id)), ...own, ...others]
     },
 
     fetchPrices: async (id, tokens, signal) => {
@@ -167,6 +185,8 @@ export function createProvidedOffers(context: PartContext, providers: readonly S
     },
 
     fetchGasPrice: async (id, signal) => {
+      // Solana has no price of gas. The fee of a swap is known with its transaction.
+      if (rpcOf(networkOf(id).chainNamespace) !== 'ethereum') return 0n
       const price = readQuantity(await nodes.of(networkOf(id)).request('eth_gasPrice', [], signal))
       if (price === undefined || !isPlausiblePrice(price)) throw new GasPriceNetworkError({ network: id })
       return price
@@ -191,6 +211,12 @@ export function createProvidedOffers(context: PartContext, providers: readonly S
       const { account, amount, from } = order
       const call = { from: account.caipAddress, to: from, data: approvalData(spender, amount), value: '0' }
       return { ...call, eip155: { gas: 0, gasPrice: '0' } }
+    },
+
+    buildInstructions: async (order, signal) => {
+      const { instructions = missing('instructions'), lookupTables } =
+        (await ask(order, swapSlippagePercent, signal)) ?? {}
+      return { instructions, lookupTables }
     },
 
     buildSwap: async (order, signal) => {

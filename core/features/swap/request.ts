@@ -1,8 +1,11 @@
 import type { CaipAddress } from '../../contracts/caip.js'
+import type { ListedToken } from '../../data/assets/asset.js'
 import { isModalError } from '../../errors/base.js'
 import { type SwapStep, SwapStepError } from '../../errors/swap.js'
 import { withDataSuffix } from '../../lib/evm/data-suffix.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
+import { rpcOf } from '../../namespaces/namespace-table.js'
+import { createNodes } from '../../services/nodes/node-client.js'
 import type { SwapOrder } from './api.js'
 import { canRunAsOne } from './batch.js'
 import { createSwapBuilder } from './build-swap.js'
@@ -12,6 +15,7 @@ import type { SwapContext } from './quote.js'
 import { createRequestCosts, limitsOf } from './request-cost.js'
 import { type CallCost, orderTextOf, type SwapCall, type SwapRequest, type SwapReview } from './review.js'
 import type { SwapSession } from './sessions.js'
+import { solanaRequests } from './solana/load.js'
 import { isNativeSwapToken } from './tokens.js'
 import { createTryOut, type TryOut } from './try-out.js'
 
@@ -42,9 +46,9 @@ interface Wanted {
 }
 
 export function createSwapRequests(context: SwapContext): SwapRequests {
-  const { adapters, api, assets, root, store } = context
+  const { adapters, api, assets, part, root, store } = context
   const { connections, options, platform } = root
-  const tryOut = createTryOut(platform)
+  const tryOut = createTryOut(context)
   const { build, buildAhead } = createSwapBuilder(api)
   const { costOf, figuresOf } = createRequestCosts(context)
 
@@ -72,7 +76,9 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
   /** @throws {@link RefusedTransactionError} if another token than the shown one would leave or arrive */
   const requireAssets = async ({ signal }: SwapSession, { network, source, target }: SwapReview) => {
     // Both are loaded by one call.
-    await assets.load(network, [plainOrNative(source), plainOrNative(target)], signal)
+    const addressOf =
+      rpcOf(network.chainNamespace) === 'solana' ? ({ asset }: ListedToken) => asset.address : plainOrNative
+    await assets.load(network, [addressOf(source), addressOf(target)], signal)
     await Promise.all([source, target].map((token) => assets.require(network, token, signal)))
   }
 
@@ -147,11 +153,19 @@ export function createSwapRequests(context: SwapContext): SwapRequests {
     return { ...facts, calls: [first, ...more], isBatch: false, ...simulation, ...figures }
   }
 
+  const solanaRequest = async ({ signal }: SwapSession, review: SwapReview, order: SwapOrder) => {
+    const offer = (await api.buildInstructions?.(order, signal)) ?? {}
+    const node = part(createNodes).of(review.network)
+    return (await solanaRequests.load()).createSolanaRequest(review, offer, { node, signal })
+  }
+
   return {
     requestFor: async (session, review, granted, reviewed) => {
       await inStep('transaction', () => requireAssets(session, review))
       const [from, to] = [review.source.address as CaipAddress, review.target.address as CaipAddress] // tokens of a review are CAIP-10
       const order: SwapOrder = { account: review.account, from, to, amount: review.given.units }
+      if (rpcOf(review.network.chainNamespace) === 'solana')
+        return inStep('transaction', () => solanaRequest(session, review, order))
       const wanted = { session, review, order, agreed: agreedOf(review) }
       const contract = granted?.order === orderTextOf(review) ? granted.contract : undefined
       const isAllowed = isNativeSwapToken(review.source) || contract !== undefined

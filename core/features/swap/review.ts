@@ -19,6 +19,14 @@ export interface SwapFigures
   readonly nativePrice: string | undefined
 }
 
+/** A transaction on Solana, in base64, with the accounts that a simulation compares. */
+export interface SolanaCall {
+  readonly transaction: string
+  readonly watched: readonly string[]
+  /** Lamports: the fees, and the rent of accounts that the transaction creates. */
+  readonly highestFee: bigint
+}
+
 export interface SwapCall {
   readonly to: string
   readonly data: `0x${string}`
@@ -26,6 +34,8 @@ export interface SwapCall {
   /** Limits of the gas units and of their price. Undefined if the wallet decides. */
   readonly gas?: bigint
   readonly gasPrice?: bigint
+  /** Solana: the whole transaction. `to` is then the program that swaps, and `data` is empty. */
+  readonly solana?: SolanaCall
 }
 
 /** The limits of one call, and the most that can be paid within them. */

@@ -1,3 +1,4 @@
+import { offersSwaps } from '../../contracts/services.js'
 import { NoSwapAddressError } from '../../errors/swap.js'
 import { createLatest } from '../../lib/latest.js'
 import type { RootStore } from '../../state/root-store.js'
@@ -16,11 +17,10 @@ export interface SwapSessions {
 }
 
 /** Holds the session of the account that swaps. */
-export function createSwapSessions({ accounts, platform }: RootStore): SwapSessions {
-  const slice = accounts.slices.eip155
+export function createSwapSessions({ accounts, options, platform }: RootStore): SwapSessions {
   const latest = createLatest(platform)
   let current: SwapSession | undefined
-  const owner = () => (accounts.active === slice ? slice.owner : undefined)
+  const owner = () => (offersSwaps(options.given, accounts.active?.namespace) ? accounts.active?.owner : undefined)
   return {
     get current() {
       return current

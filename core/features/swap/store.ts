@@ -105,7 +105,7 @@ export class SwapStore {
 
   /** False for a smart account, whose operator pays. */
   get paysGas(): boolean {
-    return !this.#accounts.slices.eip155.isSmartAccount
+    return this.#accounts.active?.isSmartAccount !== true
   }
 
   balanceOf(token: SwapToken | undefined): figures.Quantity | undefined {

@@ -1,5 +1,5 @@
 import type { SwapToken } from '../../contracts/account/token.js'
-import { type ListedToken, nativePlaceholder } from '../../data/assets/asset.js'
+import { type ListedToken, tokenAddressOf } from '../../data/assets/asset.js'
 import { servesNamespace } from '../../namespaces/served-namespaces.js'
 
 const swapChains: readonly string[] = '1 42161 10 324 8453 56 137 100 43114 250 8217 1313161554'.split(' ')
@@ -10,7 +10,7 @@ export function isSwapNetwork(caipNetworkId: string | undefined): boolean {
 }
 
 export function isNativeSwapToken({ address }: Pick<SwapToken, 'address'>): boolean {
-  return address.toLowerCase().endsWith(`:${nativePlaceholder}`)
+  return tokenAddressOf(address, address) === undefined
 }
 
 /** Finds a token by its symbol. A vouched token comes before others with that symbol. */

@@ -1,10 +1,12 @@
+import { refuse } from '../../errors/swap.js'
 import { isSameAddress } from '../../lib/address.js'
-import type { Platform } from '../../lib/platform/platform.js'
+import { createNodes } from '../../services/nodes/node-client.js'
+import type { PartContext } from '../../state/context.js'
 import { plainOrNative } from './check-built.js'
-import { refuse } from './exchange/refuse.js'
 import type { SwapRequest, SwapReview, SwapSimulation } from './review.js'
 import type { SwapSession } from './sessions.js'
 import { simulateTransaction } from './simulate-transaction.js'
+import { solanaRequests } from './solana/load.js'
 
 /** Simulates calls of one contract: calls that run as one, or a single call. Returns how much of them the node saw. */
 export type TryOut = (
@@ -19,8 +21,12 @@ export type TryOut = (
  * {@link RefusedTransactionError} when the two differ.
  */
 export const createTryOut =
-  (platform: Platform): TryOut =>
+  ({ part, root: { platform } }: Pick<PartContext, 'part' | 'root'>): TryOut =>
   async (session, review, [call, ...later], contract) => {
+    if (call.solana) {
+      const node = part(createNodes).of(review.network)
+      return (await solanaRequests.load()).trySolana(review, call.solana, { node, signal: session.signal })
+    }
     const run = [call, ...later].map((each) => ({ from: review.address, ...each }))
     const last = run.at(-1) ?? { from: review.address, ...call }
     const isSwap = isSameAddress('eip155', last.to, contract)

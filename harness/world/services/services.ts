@@ -20,6 +20,7 @@ import { createCashier } from './onramp/cashier.js'
 import { createOwnServices, type OwnServices } from './own-services.js'
 import { parseRequestPattern, type RequestPattern } from './request-pattern.js'
 import type { ServiceRequest, Services, ServicesSpec, ServicesState } from './services-api.js'
+import { answerSwapOffer } from './swap-offers.js'
 
 export interface ServicesOptions extends Omit<ServicesSpec, 'names'> {
   readonly chains: Readonly<Record<string, Chain>>
@@ -158,7 +159,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       const result = await handler.run({ request, requestId: randomUUID() })
       if (result?.response) return result.response
     }
-    return undefined
+    return answerSwapOffer(request, world)
   }
 
   function isOwn(url: string): boolean {

@@ -43,6 +43,8 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   // For a batch, the wallet determines the total fee.
   const unknownFee = request?.isBatch ? reviewMessagesOf(messages).feeOfWallet : notKnown
   const { nativeCurrency: coin } = network
+  // Programs of Solana are handed tokens within the transaction, without an approval.
+  const hasAllowance = !isNativeSwapToken(source) && network.chainNamespace !== 'solana'
   const feeWorth =
     fee !== undefined && figures.nativePrice !== undefined
       ? formatUsd(raiseDecimals(usdOf({ units: fee, decimals: coin.decimals }, figures.nativePrice), 2), language)
@@ -111,7 +113,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
           (asset) =>
             asset.address && <Fragment key={asset.id}>{place(contractOf(asset.symbol), asset.address)}</Fragment>,
         )}
-        {!isNativeSwapToken(source) && (
+        {hasAllowance && (
           <>
             {place(names.spender, request?.contract)}
             <CopiedFact

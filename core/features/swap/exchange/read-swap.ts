@@ -1,6 +1,6 @@
 import type { DecodedSwap } from '../../../contracts/swap-router.js'
+import { refuse } from '../../../errors/swap.js'
 import { isSameAddress } from '../../../lib/address.js'
-import { refuse } from './refuse.js'
 
 /** A call that was read, and how far its minimum can be relied on. */
 export interface ReadSwap extends DecodedSwap {

@@ -4,8 +4,11 @@ import {
   coinbaseOnramp,
   ens,
   hostAnalytics,
+  jupiter,
+  lifi,
   noAnalytics,
   sessionOnramp,
+  zeroEx,
 } from '../../../../core/providers/index.js'
 import { memberOf } from '../../../world/lib/json.js'
 
@@ -51,10 +54,25 @@ const named: Readonly<Record<string, Readonly<Record<string, () => object>>>> = 
   },
 }
 
+/** Exchanges of the world, by the name and the behaviour that scenarios write: `lifi honest`. */
+const exchanges: Readonly<Record<string, (behaviour: string) => object>> = {
+  zeroEx: (behaviour) => zeroEx({ url: `https://0x.test/${behaviour}` }),
+  lifi: (behaviour) => lifi({ url: `https://lifi.test/${behaviour}` }),
+  jupiter: (behaviour) => jupiter({ url: `https://jupiter.test/${behaviour}` }),
+}
+
+function toExchange(written: string): object | undefined {
+  const [name = '', behaviour = ''] = written.split(' ')
+  return exchanges[name]?.(behaviour)
+}
+
 /** Puts providers in the place of their names: `{ catalogue: 'bundled', onramp: ['shop', 'coinbase'] }`. */
 export function withProviders(services: unknown): object | undefined {
   if (typeof services !== 'object' || services === null) return undefined
-  const made = (kind: string, name: unknown) => (typeof name === 'string' ? (named[kind]?.[name]?.() ?? name) : name)
+  const made = (kind: string, name: unknown) => {
+    if (typeof name !== 'string') return name
+    return (kind === 'swaps' ? toExchange(name) : named[kind]?.[name]?.()) ?? name
+  }
   return Object.fromEntries(
     Object.entries(services).map(([kind, given]) => [
       kind,

@@ -5,6 +5,7 @@ import { runtimeCode } from './artefacts.js'
 import type { EconomySpec } from './economy-spec.js'
 import { type Storage, slotOfField, slotOfKey, wordOf, writeBytes } from './slots.js'
 import {
+  allowanceHolderAddress,
   deedAddress,
   type EconomyToken,
   economyTokens,
@@ -12,7 +13,10 @@ import {
   fractionOf,
   gearAddress,
   impostorAddress,
+  lifiAddress,
   nativePriceUsd,
+  settlerAddress,
+  settlerRegistryAddress,
 } from './tokens.js'
 
 export type AddressOf = (holder: string) => Hex
@@ -91,7 +95,14 @@ export function economyState(spec: EconomySpec, chainId: number, addressOf: Addr
     native += pool.native
   }
   placed[exchangeAddress] = { balance: native, code: runtimeCode.exchange, storage: exchange }
-  placed[impostorAddress] = { balance: 0n, code: runtimeCode.impostor, storage: {} }
+  const bare = {
+    [impostorAddress]: runtimeCode.impostor,
+    [allowanceHolderAddress]: runtimeCode.allowanceHolder,
+    [settlerRegistryAddress]: runtimeCode.settlerRegistry,
+    [settlerAddress]: runtimeCode.settler,
+    [lifiAddress]: runtimeCode.lifiDiamond,
+  }
+  for (const [address, code] of Object.entries(bare)) placed[address as Hex] = { balance: 0n, code, storage: {} } // keys of the lines above
   const { deeds, gear } = collectionStorage(spec, addressOf)
   placed[deedAddress] = { balance: 0n, code: runtimeCode.deed, storage: deeds }
   placed[gearAddress] = { balance: 0n, code: runtimeCode.gear, storage: gear }

@@ -61,6 +61,13 @@ export const nativeTokenAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 /** The exchange: it quotes swaps and needs the allowance. */
 export const exchangeAddress: Hex = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 
+/** The contracts of 0x: where tokens are approved, where the contract that swaps is named, and that contract. */
+export const allowanceHolderAddress: Hex = '0x0000000000001fF3684f28c67538d4D072C22734'
+export const settlerRegistryAddress: Hex = '0x00000000000004533Fe15556B1E086BB1A72cEae'
+export const settlerAddress: Hex = '0x5E771E7000000000000000000000000000C0De06'
+/** The contract of LI.FI. */
+export const lifiAddress: Hex = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+
 /** An executor of a hostile service. It delivers the right amount until it is activated. */
 export const impostorAddress: Hex = '0x1A90570000000000000000000000000000c0DE05'
 
