@@ -1,6 +1,7 @@
 import { decodeFunctionResult } from 'viem/utils'
 import { isTokenDecimals } from '../contracts/fields.js'
 import type { ActivityProvider, KnownToken, ProviderContext } from '../contracts/service-providers.js'
+import { HttpAnswerError } from '../errors/http.js'
 import { isSameAddress } from '../lib/address.js'
 import { readList, readMember, readQuantity } from '../lib/foreign.js'
 import { cleanText } from '../lib/shown-text.js'
@@ -44,13 +45,13 @@ const cursorForm = /^(\d{1,15}):(\d{1,15}):(\d{1,6})$/
  * A contract may log a transfer that nobody made. A token that is not known is therefore listed as sent only if the
  * account sent the transaction, and transfers of nothing are left out.
  */
-export async function evmActivity(asked: Asked, { request }: ProviderContext, blocks: number) {
+export async function evmActivity(asked: Asked, { request, signal }: ProviderContext, blocks: number) {
   const { address, network, cursor, tokens = [] } = asked
   const ethCall = ethCallOf(request)
   const found: Log[] = []
   let { to, floor, span } = cursor === undefined ? await fromNewest(request, blocks) : placeOf(cursor)
   for (let part = 0; part < partsPerPage && to >= floor && hashesOf(found).size < fullPage; part++) {
-    const read = await readPart(request, address, { to, floor, span })
+    const read = await readPart({ request, signal }, address, { to, floor, span })
     if (!read && cursor === undefined && part === 0) return undefined
     // A node that refuses later parts has no more history for the visitor.
     if (!read) to = -1
@@ -88,7 +89,10 @@ export async function evmActivity(asked: Asked, { request }: ProviderContext, bl
 type Request = ProviderContext['request']
 
 async function fromNewest(request: Request, blocks: number) {
-  const newest = Number(readQuantity(await request('eth_blockNumber', [])) ?? 0n)
+  const answer = await request('eth_blockNumber', [])
+  const newest = Number(readQuantity(answer) ?? Number.NaN)
+  if (!Number.isSafeInteger(newest))
+    throw new HttpAnswerError({ url: '', wrong: `eth_blockNumber: ${JSON.stringify(answer)} is no number` })
   return { to: newest, floor: Math.max(0, newest - blocks + 1), span: spans[0] as number }
 }
 
@@ -98,7 +102,11 @@ function placeOf(cursor: string) {
 }
 
 /** Reads the logs of the part before `to`, in the largest span that the node allows. Undefined if it refuses each. */
-async function readPart(request: Request, address: string, at: { to: number; floor: number; span: number }) {
+async function readPart(
+  { request, signal }: Pick<ProviderContext, 'request' | 'signal'>,
+  address: string,
+  at: { to: number; floor: number; span: number },
+) {
   const own = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
   for (const span of spans.filter((each) => each <= at.span)) {
     const from = Math.max(at.floor, at.to - span + 1)
@@ -106,10 +114,12 @@ async function readPart(request: Request, address: string, at: { to: number; flo
     const ask = (...topics: readonly (string | null)[]) => request('eth_getLogs', [{ ...range, topics }])
     try {
       const answers = await Promise.all([ask(transferTopic, own), ask(transferTopic, null, own)])
+      if (!answers.every(Array.isArray)) continue
       const logs = answers.flatMap((answer) => readList(answer, mostLogs).flatMap((row) => readLog(row, address)))
       const isInside = ({ block }: Log) => block >= from && block <= at.to
       return { from, span, logs: logs.filter(isInside) }
-    } catch {
+    } catch (error) {
+      if (signal.aborted) throw error
       // The node may refuse so many blocks, or logs altogether. A node that is down refuses the next question too.
     }
   }

@@ -3,6 +3,7 @@ import type { Transaction } from '../contracts/account/transaction.js'
 import type { ReownServices, ReownUrls } from '../contracts/reown-services.js'
 import type { ProviderContext } from '../contracts/service-providers.js'
 import { sdkType, sdkVersion, serviceDefaults } from '../contracts/services.js'
+import { HttpAnswerError } from '../errors/http.js'
 import { readFilled, readMember } from '../lib/foreign.js'
 
 /**
@@ -27,19 +28,30 @@ export function reown({ projectId, ...urls }: { readonly projectId: string } & R
     kind: 'reown',
     name: 'Reown',
     hosts: [
-      ...new Set(Object.values({ ...serviceDefaults(), ...urls }).flatMap((url) => (url ? [new URL(url).origin] : []))),
+      ...new Set(
+        Object.values({ ...serviceDefaults(), ...urls }).flatMap((url) =>
+          url?.startsWith('http') ? [new URL(url).origin] : [],
+        ),
+      ),
     ],
     projectId,
     urls,
-    balances: async ({ address, network: { caipNetworkId: chainId }, moved }, context) => {
+    balances: async ({ address, network: { caipNetworkId: chainId, chainNamespace }, moved }, context) => {
+      if (chainNamespace !== 'eip155' && chainNamespace !== 'solana') return undefined
       const forceUpdate = moved.map((token) => `${chainId}:${token}`).join(',') || undefined
       const found = await read(context, address, 'balance', { currency: 'usd', chainId, forceUpdate })
-      return readMember(found, 'balances') as TokenBalance[] // the modal parses the rows of every provider
+      return rowsOf<TokenBalance>(found, 'balances')
     },
-    activity: async ({ address, network: { caipNetworkId: chainId }, cursor }, context) => {
+    activity: async ({ address, network: { caipNetworkId: chainId, chainNamespace }, cursor }, context) => {
+      if (chainNamespace !== 'eip155') return undefined
       const found = await read(context, address, 'history', { chainId, cursor })
-      const transactions = readMember(found, 'data') as Transaction[] // the modal parses the rows of every provider
-      return { transactions, next: readFilled(readMember(found, 'next')) }
+      return { transactions: rowsOf<Transaction>(found, 'data'), next: readFilled(readMember(found, 'next')) }
     },
+  }
+
+  function rowsOf<Row>(answer: unknown, name: string): readonly Row[] {
+    const rows = readMember(answer, name)
+    if (!Array.isArray(rows)) throw new HttpAnswerError({ url: blockchain, wrong: `It has no list of ${name}` })
+    return rows as Row[] // the modal parses the rows of every provider
   }
 }

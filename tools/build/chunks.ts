@@ -82,6 +82,8 @@ function ofFolder(file: string): string | undefined {
   if (isProvided.test(file)) return 'providers'
   // WalletConnect's sessions and those of transports need it.
   if (file === 'core/adapters/walletconnect/own-requests.ts') return 'requests'
+  // Only a page with a login of its own loads it.
+  if (file.startsWith('core/features/login/host/')) return 'login-host'
   // Only a page in development loads it.
   if (file === 'ui/entry/replace-predecessor.ts') return 'development'
   // Loaded with the first event, when the shared code of views is already loaded.

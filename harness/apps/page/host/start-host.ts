@@ -4,6 +4,7 @@ import { bitcoin, createWalletModal, evm, polkadot, solana, type WalletModal } f
 import type { HostConfig, HostPage } from '../../../test/runner/host/host-config.js'
 import { createHostApp } from './host-app.js'
 import type { LibrarySetup, loadLibraries } from './host-libraries.js'
+import { withLogin } from './host-login.js'
 import { withProviders } from './named-providers.js'
 
 type Libraries = Awaited<ReturnType<typeof loadLibraries>>
@@ -17,7 +18,8 @@ export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Li
   const made = Array.isArray(adapters)
     ? adapters.map((adapter) => ADAPTERS[adapter]?.() ?? libraries[adapter]?.(setup()) ?? adapter)
     : adapters
-  const services = withProviders(json['services'])
+  const named = withProviders(json['services'])
+  const services = withLogin(named ?? json['services']) ?? named
   // Scenarios continue in the Account view, unless they set `afterConnect`.
   return { afterConnect: 'account', ...json, ...(services && { services }), adapters: made } as ModalOptions // some scenarios pass invalid options on purpose
 }
