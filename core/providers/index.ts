@@ -33,5 +33,6 @@ export { bundledPictures, type PictureTemplates, pictureUrls } from './pictures.
 export { relay } from './relay.js'
 export { reown } from './reown.js'
 export { type SessionOnrampOptions, sessionOnramp } from './session-onramp.js'
+export { sns } from './sns.js'
 export { walletAssets } from './wallet-assets.js'
 export { type ZeroExOptions, zeroEx } from './zero-ex.js'

@@ -65,7 +65,7 @@ function ofFolder(file: string): string | undefined {
   // It contains viem's code for calls of contracts.
   if (file === 'core/services/nodes/multicall.ts') return 'evm'
   // It contains the code of Solana, which Send on EVM does not load.
-  if (file === 'core/features/send/solana-node.ts') return 'solana'
+  if (/^core\/(features\/send\/solana-node|services\/sol-names)\.ts$/.test(file)) return 'solana'
   if (/^ui\/shell\/(bars|aside|strangers)\./.test(file)) return 'views'
   // Only pages with the option `transports` load them.
   if (/^ui\/features\/connect\/connecting\/transport-step\./.test(file)) return 'transport-step'
