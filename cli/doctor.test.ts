@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runDoctor } from './doctor.js'
-import { type ToolCheck, tools } from './tools.js'
+import { localNetworkNote, type ToolCheck, tools } from './tools.js'
 
 function setup() {
   let out = ''
@@ -55,4 +55,13 @@ test('a missing tool that is optional is a warning', async () => {
   const tool = { ...missing('Tool', false), without: 'The rest works without it.' }
   expect(await runDoctor(io, { fix: false, json: false }, [tool])).toBe(0)
   expect(printed()).toBe('! Tool: Tool is missing: get it by hand. The rest works without it.\n')
+})
+
+test.each([
+  ['Chromium 141.0.7390.54', ''],
+  ['Chromium 142.0.7444.59', '; a public page needs the visitor’s permission to reach localhost (fetch)'],
+  ['Google Chrome 147.0.1', '; a public page needs the visitor’s permission to reach localhost (fetch and sockets)'],
+  ['a build of my own', ''],
+])('%s is told with its Local Network Access', (version, note) => {
+  expect(localNetworkNote(version)).toBe(note)
 })

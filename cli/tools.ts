@@ -119,6 +119,17 @@ interface Machine {
   readonly isDebian: boolean
 }
 
+/**
+ * What Chromium asks the visitor of a public page before it reaches this machine or its network: Local Network Access, for
+ * fetch since 142 and for sockets since 147 (chromestatus.com/feature/5152728072060928).
+ */
+export function localNetworkNote(version: string): string {
+  const major = Number(/\b(\d+)\./.exec(version)?.[1])
+  if (!(major >= 142)) return ''
+  const what = major >= 147 ? 'fetch and sockets' : 'fetch'
+  return `; a public page needs the visitor’s permission to reach localhost (${what})`
+}
+
 /** Chromium: Debian's package if the user may install it, else Playwright's own download. */
 export function chromiumTool(machine: Machine): ToolCheck {
   const { env } = machine
@@ -131,7 +142,8 @@ export function chromiumTool(machine: Machine): ToolCheck {
       )
     if (!found) throw new Error(`No Chromium was found: ${byHand}`)
     try {
-      return `${await firstLine(found.path, ['--version'])} (${found.path})`
+      const version = await firstLine(found.path, ['--version'])
+      return `${version} (${found.path})${localNetworkNote(version)}`
     } catch (cause) {
       throw new Error(`${found.path} does not start: ${byHand}`, { cause })
     }

@@ -1,5 +1,17 @@
 import { runInNewContext } from 'node:vm'
-import { getBase58Decoder, getBase58Encoder, getBase64Decoder } from '@solana/kit'
+import {
+  address,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getBase58Decoder,
+  getBase58Encoder,
+  getBase64Decoder,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
 import { expect, test } from 'vitest'
 import type { AdapterEvent, ConnectParams } from '../../contracts/adapter.js'
 import type { Network } from '../../contracts/network/network.js'
@@ -471,4 +483,31 @@ test('a wallet that signs another off-chain message than the one asked for is re
     message: 'A text to sign in with.',
   })
   await expect(asked).rejects.toMatchObject({ code: 'adapter_wallet_answer' })
+})
+
+/** A transaction of a version, as kit writes it. */
+function transactionOf(version: 0 | 1): string {
+  const lifetime = { blockhash: blockhash(bob), lastValidBlockHeight: 1n }
+  const message = pipe(
+    createTransactionMessage({ version }),
+    (draft) => setTransactionMessageFeePayer(address(alice), draft),
+    (draft) => setTransactionMessageLifetimeUsingBlockhash(lifetime, draft),
+  )
+  return getBase64Decoder().decode(getTransactionEncoder().encode(compileTransaction(message)))
+}
+
+test.each([
+  [0, ['legacy', 0], true],
+  [0, ['legacy'], false],
+  [1, ['legacy', 0], false],
+  [1, ['legacy', 0, 1], true],
+] as const)('a transaction of version %i is signed by a wallet of %j: %s', async (version, declared, isSigned) => {
+  const { adapter, params, request, inputs } = setup()
+  const wallet = params.connector.provider as { features: Record<string, object> } // the wallet of `setup`
+  Object.assign(wallet.features['solana:signTransaction'] ?? {}, { supportedTransactionVersions: declared })
+  await adapter.connect(params)
+  const asked = request('solana_signTransaction', { transaction: transactionOf(version) })
+  if (isSigned) await asked
+  else await expect(asked).rejects.toMatchObject({ code: 'wallet_unsupported_method' })
+  expect('solana:signTransaction' in inputs).toBe(isSigned)
 })

@@ -182,11 +182,16 @@ async function outputsOf(session: SolanaSession, feature: SolanaFeature, inputs:
   return readList(await session.wallet.call(feature, inputs, session.signal))
 }
 
-/** Reads the version of a serialized transaction, which follows its signatures. `undefined` if the bytes end there. */
+/**
+ * Reads the version of a serialized transaction. Until version 0 it follows the signatures; from version 1 on, it comes
+ * first and the signatures last (@solana/kit 8.4.0). `undefined` if the bytes end there.
+ */
 function versionOf(transaction: Uint8Array): 'legacy' | number | undefined {
   // The number of signatures is a compact-u16, seven bits per byte; two bytes always suffice.
   const [first = 0, second = 0] = transaction
   const isShort = (first & 0x80) === 0
+  // As a number of signatures, this would be at least 128, and no transaction has room for these.
+  if (!isShort && first > 0x80) return first & 0x7f
   const count = isShort ? first : (first & 0x7f) | (second << 7)
   const byte = transaction[(isShort ? 1 : 2) + 64 * count]
   if (byte === undefined) return undefined

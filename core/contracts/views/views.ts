@@ -8,7 +8,7 @@ import { wallet } from '../wallet.js'
 export interface OpenRule {
   /** True for a view that is only reached from another view. */
   readonly never?: true
-  readonly feature?: 'history' | 'onramp' | 'receive' | 'send' | 'swaps'
+  readonly feature?: 'history' | 'onramp' | 'receive' | 'send' | 'smartSessions' | 'swaps'
   readonly option?: 'enableWalletConnect' | 'enableWalletGuide'
   readonly namespaces?: readonly Namespace[]
   /** A condition on the modal's state. */
@@ -162,7 +162,8 @@ export const views = {
   AccountSettings: { feature: 'login', open: { needs: 'user' }, failure: 'login' },
   /** The place for the embedded wallet's frame, which shows the request. */
   ApproveTransaction: { feature: 'login', open: { needs: 'approval' } },
-  SmartSessions: { feature: 'login', open: { needs: 'user' } },
+  /** Permissions of the embedded wallet, or of any other EVM wallet. */
+  SmartSessions: { feature: 'login', open: { feature: 'smartSessions', needs: 'account' } },
   SwitchAddress: { feature: 'account', open: { needs: 'severalAddresses' } },
   /** The token to send; without data, the most valuable one. */
   WalletSend: { feature: 'send', data: () => z.optional(ofToken()), open: { feature: 'send', needs: 'account' } },

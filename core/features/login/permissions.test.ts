@@ -32,3 +32,19 @@ test('returns only the type if the rest is unreadable', () => {
   expect(toPermissionRow({ type: 'contract-call', data: good })).toEqual({ type: 'contract-call', limit: undefined })
   for (const foreign of [null, 'x', 1, []]) expect(toPermissionRow(foreign)).toEqual({ type: '', limit: undefined })
 })
+
+test('reads token and limit of an allowance that does not renew (ERC-7715)', () => {
+  const limitOf = (type: string, data: unknown) => toPermissionRow({ type, data }).limit
+  const once = { units: 5n, periodSeconds: undefined }
+  expect(limitOf('native-token-allowance', { allowance: '0x5' })).toEqual({ ...once, address: undefined })
+  expect(limitOf('erc20-token-allowance', { allowance: '0x5', tokenAddress: usdc })).toEqual({ ...once, address: usdc })
+  for (const data of [
+    undefined,
+    {},
+    { allowance: -1 },
+    { allowance: '0x5', tokenAddress: 'USDC' },
+    { allowance: '0x5' },
+  ])
+    expect(limitOf('erc20-token-allowance', data)).toBeUndefined()
+  expect(limitOf('native-token-allowance', {})).toBeUndefined()
+})

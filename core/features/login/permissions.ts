@@ -6,19 +6,20 @@ import type { Assets } from '../../data/assets/assets.js'
 import { readMember } from '../../lib/foreign.js'
 
 /**
- * A permission of a site. `limit` is the most that the site may spend per period, of the token at `address` or of the
- * native coin.
+ * A permission of a site. `limit` is the most that the site may spend per period, or at all, of the token at `address`
+ * or of the native coin.
  */
 export interface PermissionRow {
   readonly type: string
   readonly limit:
-    | { readonly units: bigint; readonly periodSeconds: number; readonly address: string | undefined }
+    | { readonly units: bigint; readonly periodSeconds: number | undefined; readonly address: string | undefined }
     | undefined
 }
 
 /** Reads a permission in a service's answer. If the data have an unknown form, only the type is returned. */
 export function toPermissionRow(permission: unknown): PermissionRow {
   const type = String(readMember(permission, 'type') ?? '')
+  if (type in allowances) return { type, limit: readAllowance(type, readMember(permission, 'data')) }
   const isRecurring = type.endsWith('-recurring-allowance')
   const read = isRecurring ? recurringAllowance.safeParse(readMember(permission, 'data')) : undefined
   if (!read?.success) return { type, limit: undefined }
@@ -27,6 +28,21 @@ export function toPermissionRow(permission: unknown): PermissionRow {
   const isNative = type.startsWith('native-token')
   if (isNative !== (typeof address !== 'string')) return { type, limit: undefined }
   return { type, limit: { units: BigInt(allowance), periodSeconds: period, address: address ?? undefined } }
+}
+
+/** Types of ERC-7715, by the member that names the token. */
+const allowances: Readonly<Record<string, string | undefined>> = {
+  'native-token-allowance': undefined,
+  'erc20-token-allowance': 'tokenAddress',
+}
+
+function readAllowance(type: string, data: unknown): PermissionRow['limit'] {
+  const member = allowances[type]
+  const address = member && readMember(data, member)
+  const read = recurringAllowance.safeParse({ allowance: readMember(data, 'allowance'), period: 0, address })
+  // A limit of an unknown token must not appear as a limit of the native coin.
+  if (!read.success || (member !== undefined && typeof read.data.address !== 'string')) return undefined
+  return { units: BigInt(read.data.allowance), periodSeconds: undefined, address: read.data.address ?? undefined }
 }
 
 /** Stands for decimals that no witness knows. */

@@ -1,16 +1,33 @@
+import { reaction } from 'mobx'
 import { getSessions, postSessionRevoke } from '../../contracts/api/sessions.js'
+import type { Namespace } from '../../contracts/caip.js'
 import { isModalError } from '../../errors/base.js'
 import { FrameAbortedError } from '../../errors/frame.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createHttpClient } from '../../lib/http/client.js'
 import type { NoticeCode } from '../../state/alert-store.js'
+import { AUTH_ID } from '../../state/connection-store.js'
 import type { LoginContext } from './context.js'
-import { toSmartSessionRow } from './store.js'
+import { type LoginStore, toSmartSessionRow } from './store.js'
+import { createWalletPermissions } from './wallet-permissions.js'
 
-/** Lists and revokes smart sessions. Off by default: makes no request without the feature `smartSessions`. */
-export function createSmartSessionsFlow(context: LoginContext) {
+type Needs = Pick<LoginContext, 'adapter' | 'adapters' | 'host' | 'navigation' | 'root' | 'services'> & {
+  readonly store: LoginStore
+}
+
+/**
+ * Lists and revokes permissions: those of the embedded wallet by the service, and those of any other wallet by itself.
+ * Off by default: asks nobody without the feature `smartSessions`.
+ */
+export function createSmartSessionsFlow(context: Needs) {
   const { adapter, host, navigation, root, services: config, store } = context
-  const { accounts, alerts, chains, options, platform } = root
+  const { accounts, alerts, chains, connections, options, platform } = root
+  const wallet = createWalletPermissions(context)
+  /** Permissions belong to one account of one wallet. */
+  const owner = () => [accounts.active?.caipAddress, connectorOf(accounts.active?.namespace)].join()
+  const connectorOf = (namespace: Namespace | undefined) =>
+    namespace && connections.connections.get(namespace)?.connectorId
+  const stop = reaction(owner, store.smartSessions.reset)
   const http = createHttpClient({ ...config, base: config.services.blockchain })
 
   /** Notifies the visitor, unless the view that shows the failure is open. */
@@ -25,6 +42,9 @@ export function createSmartSessionsFlow(context: LoginContext) {
     const network = chains.activeNetwork
     await store.smartSessions.run(async (signal) => {
       try {
+        const { namespace, address = '' } = accounts.active ?? {}
+        const isInFrame = connectorOf(namespace) === AUTH_ID && adapter() !== undefined
+        if (!isInFrame) return namespace === 'eip155' ? await wallet.list(address) : []
         const { pcis } = await http.call(getSessions, { params: { id }, signal })
         return pcis.map((session) => toSmartSessionRow(session, platform.now(), network))
       } catch (thrown) {
@@ -38,6 +58,26 @@ export function createSmartSessionsFlow(context: LoginContext) {
     })
   }
 
+  /** Shows the progress of `revoke`, and how it ended. Never rejects. */
+  const revoking = async (pci: string, revoke: () => Promise<void>) => {
+    store.set({ revoking: pci, hasRevokeFailed: false })
+    try {
+      await revoke()
+      await load()
+    } catch (thrown) {
+      const error = toModalError(thrown)
+      // A refusal is not an error: the session stays, and a notice says so.
+      const hasLeft = error instanceof FrameAbortedError && error.reason === undefined
+      if (hasLeft || isModalError(error, 'wallet_user_rejected'))
+        return alerts.notify('smart_session_kept', 'Nothing changed. The permission stays active')
+      store.set({ hasRevokeFailed: true })
+      notify('smart_session_revoke', 'Error revoking smart session')
+      host.failed(error)
+    } finally {
+      store.set({ revoking: undefined })
+    }
+  }
+
   return {
     show: () => {
       if (!options.given.features.smartSessions) return
@@ -47,32 +87,24 @@ export function createSmartSessionsFlow(context: LoginContext) {
     load,
     revoke: async (pci: string) => {
       const slice = accounts.active
-      const auth = adapter()
       const session = store.smartSessions.value?.find((each) => each.pci === pci)
-      if (!slice?.caipAddress || !auth || !session || store.revoking) return
+      if (!slice?.caipAddress || !session || store.revoking) return
+      if (session.isOfWallet) return revoking(pci, () => wallet.revoke(pci))
+      const auth = adapter()
       const { caipAddress: id, address, namespace } = slice
-      store.set({ revoking: pci, hasRevokeFailed: false })
+      if (!auth || session.expiresAt === undefined) return
+      const expiry = Math.floor(session.expiresAt / 1000)
       // The frame asks the visitor in its own view; afterwards the list is shown again.
-      try {
-        const expiry = Math.floor(session.expiresAt / 1000)
+      await revoking(pci, async () => {
         const params = [{ pci, permissions: session.permissions, expiry, address }]
         const ask = () => auth.request({ namespace, method: 'wallet_revokePermissions', params })
         const signature = await store.approvals.during({ goBack: true }, ask)
         await http.call(postSessionRevoke, { params: { id }, body: { pci, signature: String(signature) } })
-        await load()
-      } catch (thrown) {
-        const error = toModalError(thrown)
-        // A refusal is not an error: the session stays, and a notice says so.
-        const hasLeft = error instanceof FrameAbortedError && error.reason === undefined
-        if (hasLeft || isModalError(error, 'wallet_user_rejected'))
-          return alerts.notify('smart_session_kept', 'Nothing changed. The permission stays active')
-        store.set({ hasRevokeFailed: true })
-        notify('smart_session_revoke', 'Error revoking smart session')
-        host.failed(error)
-      } finally {
-        store.set({ revoking: undefined })
-      }
+      })
     },
-    dispose: store.smartSessions.dispose,
+    dispose: () => {
+      stop()
+      store.smartSessions.dispose()
+    },
   }
 }

@@ -211,9 +211,12 @@ export interface SmartSessionRow extends Pick<SmartSession, 'pci' | 'permissions
   readonly iconUrl: string | undefined
   /** The queried network, whose coin and tokens the limits are in. */
   readonly network: Network | undefined
-  readonly expiresAt: number
+  /** Undefined if it has no end. */
+  readonly expiresAt: number | undefined
   readonly revokedAt: number | undefined
   readonly state: 'active' | 'expired' | 'revoked'
+  /** True if the wallet itself lists it and revokes it. */
+  readonly isOfWallet?: true
 }
 
 export function toSmartSessionRow(session: SmartSession, now: number, network?: Network): SmartSessionRow {

@@ -158,7 +158,7 @@ const Session = observer(function Session(props: {
         {permissionsOf(session, assets, messages).map((text) => (
           <span key={text}>{text}</span>
         ))}
-        <span>{timeWords(session, messages)}</span>
+        {session.expiresAt !== undefined && <span>{timeWords(session, session.expiresAt, messages)}</span>}
       </span>
       {session.state === 'active' && (
         <Button
@@ -187,7 +187,7 @@ function permissionsOf(session: SmartSessionRow, assets: Assets | undefined, mes
 
 type Limit = NonNullable<PermissionRow['limit']>
 
-/** Token, limit and period of a renewing allowance. An unvouched token is shown with its address. */
+/** Token and limit of an allowance, and its period if it renews. An unvouched token is shown with its address. */
 function limitText(limit: Limit, network: SmartSessionRow['network'], assets: Assets | undefined, messages: Words) {
   const { address, periodSeconds, units } = limit
   const write = (decimals: number) => formatAmount(toDecimal(units, decimals), { decimals, language: messages.numbers })
@@ -204,10 +204,15 @@ function limitText(limit: Limit, network: SmartSessionRow['network'], assets: As
   }
   // Isolated left-to-right, so that the order is the same in right-to-left text.
   const amount = address === undefined ? ofCoin() : ofToken(address)
-  return `\u2066${amount}\u2069 · ${formatDuration(periodSeconds, messages.language)}`
+  const isolated = `\u2066${amount}\u2069`
+  return periodSeconds === undefined ? isolated : `${isolated} · ${formatDuration(periodSeconds, messages.language)}`
 }
 
-function timeWords({ expiresAt, revokedAt, state }: SmartSessionRow, messages: LoginMessages & { language: string }) {
+function timeWords(
+  { revokedAt, state }: SmartSessionRow,
+  expiresAt: number,
+  messages: LoginMessages & { language: string },
+) {
   const format = new Intl.DateTimeFormat(messages.language, {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -9,6 +9,7 @@ import { ignored } from '../../../state/ignored.js'
 import { adoptNewConnection } from '../../../wallets/session.js'
 import { createLoginSteps } from '../context.js'
 import type { LoginFlows } from '../login.js'
+import { createSmartSessionsFlow } from '../smart-sessions.js'
 import { type LoginMethod, LoginStore } from '../store.js'
 import { watchLogin } from '../watch-login.js'
 import { createHostAdapter } from './adapter.js'
@@ -103,6 +104,8 @@ export function createHostLogin(
     accountTypes: { cancel: () => {} },
     farcaster: { leave: () => {} },
   })
+  // The host's wallets list their permissions themselves, as any other wallet.
+  const smartSessions = createSmartSessionsFlow({ ...context, adapter: () => undefined, navigation, store })
   connections.set({ login: store })
   social.flow.comeBack()
 
@@ -130,7 +133,7 @@ export function createHostLogin(
     },
     accountTypes: { choose: none, cancel: () => {} },
     approvals: { enter: () => {}, rejectAll: () => {} },
-    smartSessions: { show: () => {}, load: none, revoke: none, dispose: () => {} },
+    smartSessions,
   }
 
   return {
@@ -143,7 +146,7 @@ export function createHostLogin(
     },
     dispose: () => {
       for (const stop of stops) stop()
-      for (const flow of [email, social.flow]) flow.dispose()
+      for (const flow of [email, social.flow, smartSessions]) flow.dispose()
       steps.cancel()
     },
   }
