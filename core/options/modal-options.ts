@@ -60,8 +60,8 @@ export interface ModalOptions {
    */
   adapters?: readonly AdapterReference[] | undefined
   /**
-   * Adds roads to wallets in other apps and on other devices, beside WalletConnect: `tonConnect()`,
-   * `metamaskMobile()` and `mobileWalletAdapter()` of `walletmodal/transports`. Their wallets are rows of the list.
+   * Adds roads to wallets in other apps and on other devices, beside WalletConnect: `tonConnect()` and
+   * `mobileWalletAdapter()` of `walletmodal/transports`. Their wallets are rows of the list.
    * @default []
    * @see docs/transports.md
    */

@@ -5,5 +5,9 @@ export type { HostNetwork, Network } from '../contracts/network/network.js'
 export type * from '../contracts/transport.js'
 export type * from '../contracts/transport-step.js'
 export { defineTransport } from './define-transport.js'
+export {
+  type MobileWalletAdapterOptions,
+  mobileWalletAdapter,
+} from './mobile-wallet-adapter/mobile-wallet-adapter.js'
 export type { TonConnectOptions, TonWallet } from './ton-connect/options.js'
 export { tonConnect } from './ton-connect/ton-connect.js'
