@@ -1,4 +1,4 @@
-import { observableShallow, runInAction } from 'mobx'
+import { observableRef, observableShallow, runInAction } from 'mobx'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
 import { withTimeLimit } from '../lib/time-limit.js'
@@ -12,17 +12,23 @@ type Needs = { platform: Platform; fetchImage: (kind: ImageKind, id: string, sig
 export class ImageStore {
   /** Keys are `kind:id`; for networks, `network:` and the CAIP-2 id. */
   blobs = new Map<string, Blob>()
+  /** The pictures of well-known networks that ship, by CAIP-2 id. A function, since its code is loaded later. */
+  markOf: ((networkId: string) => string | undefined) | undefined
   #needs: Needs
   #loading = new Map<string, Promise<void>>()
   #lifetime = new AbortController()
 
   constructor(needs: Needs) {
     this.#needs = needs
-    makeObservableStore(this, { blobs: observableShallow }, { autoBind: true })
+    makeObservableStore(this, { blobs: observableShallow, markOf: observableRef }, { autoBind: true })
   }
 
   get(kind: ImageKind, id: string | null | undefined): Blob | undefined {
     return id ? this.blobs.get(`${kind}:${id}`) : undefined
+  }
+
+  setMarks(markOf: (networkId: string) => string | undefined): void {
+    this.markOf = markOf
   }
 
   /** Loads images. Never rejects. The next call requests failed images again. */

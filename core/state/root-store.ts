@@ -140,7 +140,10 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
       return options.hasLegalCheckbox && !modal.hasConsented
     },
     networkImage(network: Network | undefined): string | Blob | undefined {
-      return network && (network.assets?.imageUrl ?? images.get('network', network.caipNetworkId))
+      if (!network) return undefined
+      const { assets, caipNetworkId: id } = network
+      // A mark that ships comes before a service's picture, so that no network has two.
+      return assets?.imageUrl ?? images.markOf?.(id) ?? images.get('network', id)
     },
     own(child: Child): void {
       children.push(child)

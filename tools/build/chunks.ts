@@ -138,6 +138,8 @@ export function placeModules(root: string, entries: readonly string[], graph: Mo
     [...graph].some(([other, { imports, lazy }]) => !ofEntry.has(other) && [...imports, ...lazy].includes(id))
   place(closure(graph, [...ofEntry].filter(isShared)), 'base')
   place(ofEntry, entryChunk)
+  // The buttons draw the marks before the modal is loaded, and the modal without the buttons.
+  place([absolute('core/contracts/network/network-marks.ts')], 'network-marks')
   // The buttons wait for it on a page with theme variables or a network button.
   place(closure(graph, [absolute('ui/entry/button-look.ts')]), 'button-look')
   place(closure(graph, [absolute('core/networks/index.ts')]), 'chains')

@@ -1,5 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { type CSSProperties, useEffect } from 'react'
+import { etherPicture } from '../../core/contracts/network/network-marks.js'
+import type { AssetName } from '../../core/data/assets/asset.js'
 import { createPictures } from '../../core/data/picture-store.js'
 import { avatarColours, avatarFace } from '../primitives/image/avatar-face.js'
 import { Image, imageStyles, Picture } from '../primitives/image/image.js'
@@ -11,17 +13,28 @@ interface TokenIconProps {
   url: string | undefined
   size?: number
   isRound?: boolean
+  /** The identified asset: Ether has the mark of its networks, whatever picture a service gives. */
+  asset?: AssetName | undefined
 }
 
 /**
  * A picture at a third party's URL: a plain tile until its bytes are loaded, and an initial without them. Never an
  * `<img>` with that URL.
  */
-export const TokenIcon = observer(function TokenIcon({ name, url, size = 40, isRound = true }: TokenIconProps) {
+export const TokenIcon = observer(function TokenIcon({
+  name,
+  url: given,
+  size = 40,
+  isRound = true,
+  asset,
+}: TokenIconProps) {
+  const url = asset && isEther(asset) ? etherPicture : given
   const src = usePicture(url)
   const missing = usePart(createPictures)?.store.missing
   return <Image name={name} src={src} size={size} isRound={isRound} isComing={!!url && !missing?.has(url)} />
 })
+
+const isEther = ({ isVouched, symbol }: AssetName) => isVouched && symbol === 'ETH'
 
 export function usePicture(url: string | undefined): string | Blob | undefined {
   const store = usePart(createPictures)?.store

@@ -2,12 +2,20 @@ import '../../isolate-mobx.js'
 import { reaction, when } from 'mobx'
 import { networkImageId } from '../../contracts/network/network-images.js'
 import { viewIs } from '../../contracts/views/views.js'
+import { lazy } from '../../lib/lazy.js'
 import type { RootStore } from '../../state/root-store.js'
 import { explorerIdOf, findAlike } from '../discovery/wallet-identity.js'
+
+const marks = lazy(() => import('../../contracts/network/network-marks.js'))
 
 /** Loads the wallet lists and images of the first views. Never rejects. */
 export async function prefetch(root: RootStore): Promise<void> {
   const { accounts, catalogue, chains, connectors, images } = root
+  // Without them, the pictures of the service are drawn.
+  void marks.load().then(
+    ({ networkPicture }) => images.setMarks(networkPicture),
+    () => undefined,
+  )
   connectors.set({ explorerIdOf, findAlike })
   const networkImages = chains.networks.map(({ assets, caipNetworkId }) => {
     const id = assets?.imageId ?? networkImageId(caipNetworkId)

@@ -119,7 +119,7 @@ const Details = observer(function Details({ token }: { token: HeldToken }) {
   return (
     <>
       <div>
-        <TokenIcon name={symbol || name} url={iconUrl} size={64} />
+        <TokenIcon name={symbol || name} url={iconUrl} size={64} asset={asset} />
         <h3>
           <Name>{name}</Name>
           <AssetTick asset={asset} />

@@ -151,7 +151,7 @@ const TokenRow = observer(function TokenRow({
   const key = `token-${token.address ?? 'native'}`
   return (
     <Press className="wm-row wm-token" data-row={key} onClick={() => actions?.showToken(token)}>
-      <TokenIcon name={token.symbol || token.name} url={token.iconUrl} />
+      <TokenIcon name={token.symbol || token.name} url={token.iconUrl} asset={token.asset} />
       <span className="wm-row-name">
         <Name>{token.name}</Name>
         {(contract !== undefined || isMisnamed(token.asset)) && (

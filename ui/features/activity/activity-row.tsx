@@ -161,7 +161,8 @@ export function TransactionIcon(props: { entry: ActivityEntry; words: Transactio
 
 function Token({ transfer, words, size }: { transfer: NamedTransfer; words: TransactionWords; size: number }) {
   const name = words.nameOf(transfer) || '?'
-  return <TokenIcon name={name} url={pictureOfTransfer(transfer)} size={size} isRound={!transfer.nft_info} />
+  const { asset, nft_info } = transfer
+  return <TokenIcon name={name} url={pictureOfTransfer(transfer)} size={size} isRound={!nft_info} asset={asset} />
 }
 
 /** Icons of a single path each, because every row of a long list has one. */

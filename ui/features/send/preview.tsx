@@ -56,7 +56,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
       data-warned={shownWarnings.length > 0 || changes.length > 0 || facts?.hasPermanentDelegate || undefined}
     >
       <div className="wm-send-preview-head">
-        <TokenIcon name={token.symbol} url={token.iconUrl} size={48} />
+        <TokenIcon name={token.symbol} url={token.iconUrl} size={48} asset={token.asset} />
         <p className="wm-send-preview-amount">
           <Figure>
             {formatAmount(amount, { language, decimals: 18 })}{' '}

@@ -66,7 +66,7 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
               <AssetNote asset={token.asset} contract={contracts.get(token.asset.id)} />
             </>
           }
-          start={<TokenIcon name={token.symbol} url={token.iconUrl} />}
+          start={<TokenIcon name={token.symbol} url={token.iconUrl} asset={token.asset} />}
           isCurrent={token === current}
           tag={
             <>

@@ -72,7 +72,7 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
   const isNoted = contract !== undefined || token?.asset.imitates !== undefined
   return (
     <Press className="wm-send-token" data-row="token" onClick={showTokens}>
-      {token && <TokenIcon name={token.symbol} url={token.iconUrl} size={32} />}
+      {token && <TokenIcon name={token.symbol} url={token.iconUrl} size={32} asset={token.asset} />}
       <span className="wm-send-token-words" data-noted={isNoted || undefined}>
         <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>{' '}
         <span className="wm-send-token-balance">

@@ -205,7 +205,7 @@ function Sides({ review }: { review: Reviewed }) {
         {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
         {!token.asset.isVouched && <small>{messages.worthUnknown}</small>}
       </span>
-      <TokenIcon name={token.symbol} url={token.logoUri} />
+      <TokenIcon name={token.symbol} url={token.logoUri} asset={token.asset} />
     </div>
   )
   return (

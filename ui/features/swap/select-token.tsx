@@ -80,7 +80,7 @@ const SwapSelectToken = observer(function SwapSelectToken() {
           {suggested.map((token) => (
             <li key={token.address}>
               <Press onClick={() => swap.chooseToken(side, token)}>
-                <TokenIcon name={token.symbol} url={token.logoUri} size={20} />
+                <TokenIcon name={token.symbol} url={token.logoUri} size={20} asset={token.asset} />
                 <Name>{token.symbol}</Name>
               </Press>
             </li>
@@ -145,7 +145,7 @@ const TokenRow = observer(function TokenRow(props: {
           <AssetNote asset={token.asset} contract={contract} />
         </>
       }
-      start={<TokenIcon name={token.symbol} url={token.logoUri} />}
+      start={<TokenIcon name={token.symbol} url={token.logoUri} asset={token.asset} />}
       isCurrent={isCurrent}
       tag={
         (shown !== undefined || isCurrent) && (

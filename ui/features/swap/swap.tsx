@@ -210,7 +210,7 @@ const SwapField = observer(function SwapField(props: { swap: SwapPart; side: Swa
           data-empty={token ? undefined : side === 'source' || store.source ? 'next' : ''}
           onClick={() => swap.selectToken(side)}
         >
-          {token && <TokenIcon name={token.symbol} url={token.logoUri} size={24} />}
+          {token && <TokenIcon name={token.symbol} url={token.logoUri} size={24} asset={token.asset} />}
           <Name>{token?.symbol ?? messages.selectToken}</Name>
           <ChevronDown size={16} strokeWidth={2} />
         </Press>
