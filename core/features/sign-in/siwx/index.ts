@@ -27,6 +27,7 @@ export type {
   SiwxWalletInfo,
   Verifier,
 } from '../../../contracts/sign-in/siwx-config.js'
+export type * from '../../../contracts/swap-router.js'
 export type { Wallet } from '../../../contracts/wallet.js'
 export { isModalError, ModalError } from '../../../errors/base.js'
 export type { ModalErrorCode, ModalErrorCodes } from '../../../errors/codes.js'
