@@ -1,6 +1,7 @@
 export type { TokenBalance } from '../contracts/account/token.js'
 export type { Transaction, Transfer } from '../contracts/account/transaction.js'
 export type { CaipNetworkId } from '../contracts/caip.js'
+export type { SocialProvider } from '../contracts/features.js'
 export type {
   LoginAnswer,
   LoginFrame,
@@ -11,6 +12,7 @@ export type {
 } from '../contracts/login-provider.js'
 export type { KnownNamespace, Namespace } from '../contracts/namespace.js'
 export type { HostNetwork, Network } from '../contracts/network/network.js'
+export type * from '../contracts/providers.js'
 export type * from '../contracts/reown-services.js'
 export type * from '../contracts/service-providers.js'
 export type * from '../contracts/swap-router.js'

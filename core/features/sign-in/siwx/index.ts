@@ -2,6 +2,8 @@ export type { TokenBalance } from '../../../contracts/account/token.js'
 export type { Transaction, Transfer } from '../../../contracts/account/transaction.js'
 export type { CaipNetworkId, Namespace } from '../../../contracts/caip.js'
 export type { CatalogueContext, CatalogueProvider, CatalogueQuery } from '../../../contracts/catalogue-provider.js'
+export type { SocialProvider } from '../../../contracts/features.js'
+export type { LoginAnswer, LoginProvider, LoginRequest, LoginWallet } from '../../../contracts/login-provider.js'
 export type { KnownNamespace } from '../../../contracts/namespace.js'
 export type {
   AccountType,
@@ -12,6 +14,7 @@ export type {
   NamespaceWalletConnect,
 } from '../../../contracts/namespace-definition.js'
 export type { HostNetwork, Network } from '../../../contracts/network/network.js'
+export type * from '../../../contracts/providers.js'
 export type * from '../../../contracts/service-providers.js'
 export type { ServiceConfig, Services } from '../../../contracts/services.js'
 export type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'
