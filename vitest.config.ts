@@ -29,7 +29,12 @@ const withPage = [
   'core/lib/platform/browser-windows.test.ts',
   'core/wallets/discovery/discover-wallets.other-side.test.ts',
 ]
-const withoutPage = ['ui/index.test.ts', 'ui/ui.sources.test.ts', 'ui/entry/entry.server.test.tsx']
+const withoutPage = [
+  'ui/index.test.ts',
+  'ui/ui.sources.test.ts',
+  'ui/entry/entry.server.test.tsx',
+  'ui/headless/headless.server.test.tsx',
+]
 
 // Example hosts import the package by its name; here that is the sources.
 const source = (file: string) => new URL(file, import.meta.url).pathname

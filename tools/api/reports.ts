@@ -20,6 +20,7 @@ export const entries: readonly Entry[] = [
   { name: 'walletmodal-networks', folder: '.', declarations: 'build/core/networks/index.d.ts' },
   { name: 'walletmodal-siwx', folder: '.', declarations: 'build/core/features/sign-in/siwx/index.d.ts' },
   { name: 'walletmodal-wallet-adapter', folder: '.', declarations: 'build/ui/wallet-adapter/index.d.ts' },
+  { name: 'walletmodal-headless', folder: '.', declarations: 'build/ui/headless/index.d.ts' },
   { name: 'walletmodal-providers', folder: '.', declarations: 'build/core/providers/index.d.ts' },
   { name: 'walletmodal-testing', folder: '.', declarations: 'build/core/cases/index.d.ts' },
   { name: 'walletmodal-themes', folder: '.', declarations: 'build/core/themes/index.d.ts' },

@@ -24,6 +24,7 @@ const entries = {
  */
 const beside = {
   'wallet-adapter': 'ui/wallet-adapter/index',
+  headless: 'ui/headless/index',
   providers: 'core/providers/index',
   testing: 'core/cases/index',
   themes: 'core/themes/index',
@@ -157,18 +158,30 @@ const askHostEnvironment: Plugin = {
   },
 }
 
+/** The entries that others import, by their files. */
+const importable: Readonly<Record<string, string>> = {
+  'ui/index.js': 'walletmodal',
+  'core/index.js': 'walletmodal/core',
+}
+
 /**
- * This entry imports the modal by its package name, so that both use the same file: at the edge, a bundler resolves
+ * These entries import the modal by its package name, so that both use the same file: at the edge, a bundler resolves
  * that name to another file.
  */
 const importsModal: Plugin = {
   name: 'imports-modal',
   resolveId: {
     order: 'pre',
-    handler: (id, importer) =>
-      importer && path.resolve(path.dirname(importer), id) === path.resolve('ui/index.js')
-        ? { id: 'walletmodal', external: true }
-        : undefined,
+    handler(id, importer) {
+      const file =
+        importer &&
+        path
+          .relative('.', path.resolve(path.dirname(importer), id))
+          .split(path.sep)
+          .join('/')
+      const name = file && importable[file]
+      return name ? { id: name, external: true } : undefined
+    },
   },
 }
 

@@ -51,6 +51,7 @@ test('the examples of the README and of every page of the docs, and the typed ho
         walletmodal: ['../../ui/index.ts'],
         'walletmodal/buttons.css': ['../../ui/entry/page-button.css.ts'],
         'walletmodal/wallet-adapter': ['../../ui/wallet-adapter/index.ts'],
+        'walletmodal/headless': ['../../ui/headless/index.ts'],
         'walletmodal/providers': ['../../core/providers/index.ts'],
         'walletmodal/testing': ['../../core/cases/index.ts'],
         'walletmodal/themes': ['../../core/themes/index.ts'],

@@ -8,6 +8,7 @@ const entries = {
   'walletmodal/networks': 'core/networks/index.ts',
   'walletmodal/siwx': 'core/features/sign-in/siwx/index.ts',
   'walletmodal/wallet-adapter': 'ui/wallet-adapter/index.ts',
+  'walletmodal/headless': 'ui/headless/index.ts',
   'walletmodal/providers': 'core/providers/index.ts',
   'walletmodal/testing': 'core/cases/index.ts',
   'walletmodal/themes': 'core/themes/index.ts',

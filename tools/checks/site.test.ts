@@ -9,10 +9,10 @@ import { copyPages, elsewhere, pageOf, pagesFolder } from '../site/pages.mjs'
 import { groups } from '../site/sidebar.js'
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
-/** One example for each framework. `chains` has kinds of chain, for any framework. */
+/** One example for each framework. `chains` has kinds of chain, for any framework, and `headless` is not about one. */
 const examples = fs
   .readdirSync(path.join(root, 'examples'))
-  .filter((name) => name !== 'chains')
+  .filter((name) => name !== 'chains' && name !== 'headless')
   .sort()
 
 test('the sidebar has every page once, and no page that does not exist', () => {

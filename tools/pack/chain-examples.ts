@@ -10,8 +10,9 @@ import { installPackages } from './example-folder.js'
 import { runSteps } from './steps.js'
 import { packedTarball } from './tarball.js'
 
-const folder = path.join(root, 'examples/chains')
-const names = fs.readdirSync(folder).filter((name) => fs.existsSync(path.join(folder, name, 'package.json')))
+const folder = path.join(root, 'examples')
+const ofChains = fs.readdirSync(path.join(folder, 'chains')).map((name) => `chains/${name}`)
+const names = [...ofChains, 'headless'].filter((name) => fs.existsSync(path.join(folder, name, 'package.json')))
 
 /** Copies an example out of this clone, with the packed modal and the packed harness in its manifest. */
 async function copy(name: string, to: string): Promise<void> {
@@ -24,7 +25,10 @@ async function copy(name: string, to: string): Promise<void> {
   fs.writeFileSync(file, JSON.stringify(manifest))
 }
 
-/** The chains that a page brings: each with its own node and its own wallet, as a visitor of the documentation has them. */
+/**
+ * Runs the scenarios of examples on the packed harness, as a visitor of the documentation does. Some bring a chain with
+ * its own node and wallet. One page draws everything itself.
+ */
 export const chainExamples: Check = {
   name: 'examples of chains',
   isLong: true,
@@ -43,7 +47,7 @@ export const chainExamples: Check = {
           const { code, output } = await runCommand('npm', ['test'], { cwd, env: quiet, timeoutMs: 300_000 })
           if (code !== 0 || !/[1-9]\d* passed, 0 failed/.test(output)) throw new Error(output)
         }
-        return [`a visitor connects, signs in and leaves on ${name}`, run] as const
+        return [`the scenarios of examples/${name} pass`, run] as const
       })
       return await runSteps(steps, progress)
     } finally {

@@ -13,6 +13,7 @@ import type { ModalOptions } from '../../core/options/modal-options.js'
 import { changedOptions, withLatestCallbacks } from './changed-options.js'
 import { createFacade, type Facade, type WalletModal } from './facade.js'
 import { latestOf, noteMade, watchLatest } from './in-development.js'
+import type { LoadRing } from './modal-code.js'
 
 /**
  * Makes a wallet modal. Cheap: its code is loaded, and its options are validated, on first use. With invalid options
@@ -24,8 +25,11 @@ import { latestOf, noteMade, watchLatest } from './in-development.js'
  * const modal = createWalletModal({ projectId: '…', adapters: [evm()] })
  * document.querySelector('#connect').addEventListener('click', () => modal.open())
  */
-export function createWalletModal(options: ModalOptions): WalletModal {
-  const facade = createFacade(options)
+export const createWalletModal: (options: ModalOptions) => WalletModal = make
+
+/** `walletmodal/headless` calls it with the code of a modal without a window. */
+function make(options: ModalOptions, loadRing?: LoadRing): WalletModal {
+  const facade = createFacade(options, loadRing)
   // On a server the modal is made but never started.
   if (typeof document !== 'undefined') {
     noteMade(options?.storagePrefix, facade)
@@ -70,7 +74,7 @@ export function WalletModalProvider({ modal, options, children }: WalletModalPro
   useEffect(() => {
     const changes = changedOptions(latest.current, options)
     latest.current = options
-    if (changes) own?.update(changes).catch((error) => console.error(error))
+    if (changes) own?.update(withLatestCallbacks(changes, () => latest.current)).catch((error) => console.error(error))
   })
   const written = modal ?? own
   const provided = useSyncExternalStore(

@@ -56,6 +56,7 @@ const entries = [
   '/networks',
   '/siwx',
   '/wallet-adapter',
+  '/headless',
   '/testing',
   '/standards',
   '/providers',
