@@ -199,6 +199,19 @@ test('no lock file has a package of WalletConnect or Reown that is not open', ()
   expect(ofVendor.filter(({ licence }) => !isOpen(licence))).toEqual([])
 })
 
+// The manifest of AppKit 1.8.2 still says Apache-2.0, which a lock file repeats. The package contains other terms, read on 30 November 2026.
+test('no lock file has AppKit from 1.8 on, whose manifest names another licence than its package contains', () => {
+  const { packages }: { packages: Record<string, { version?: string }> } = JSON.parse(
+    fs.readFileSync(path.join(root, 'tools/peers/package-lock.json'), 'utf8'),
+  )
+  const all = [...Object.entries(packages), ...Object.entries<{ version?: string }>(locked)]
+  const versions = all.flatMap(([where, { version = '' }]) =>
+    nameOf(where).startsWith('@reown/appkit') ? [version] : [],
+  )
+  expect(versions.length).toBeGreaterThan(10)
+  expect(versions.filter((version) => !version.startsWith('1.7.'))).toEqual([])
+})
+
 function foldersOf(folder: string): string[] {
   return fs.readdirSync(path.join(root, folder))
 }
