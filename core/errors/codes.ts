@@ -10,6 +10,10 @@ export interface ModalErrorCodes {
   config_invalid: unknown
   /** The installed version of WalletConnect's SDK is not one that the modal works with. */
   wallet_connect_version: unknown
+  /** `geofence`, `beforeConnect` or `beforeSend` refused; the message is the page's own text. */
+  host_refused: unknown
+  /** `geofence`, `beforeConnect` or `beforeSend` threw an error, answered neither `true` nor a refusal, or gave no answer in time. */
+  host_check_failed: unknown
   /** Both `siwx` and `siweConfig` are set. */
   config_siwx_conflict: unknown
   /** Sign-in was asked for, and neither `siwx` nor `siweConfig` is set. */

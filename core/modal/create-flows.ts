@@ -19,6 +19,7 @@ import { createConnectFlow } from '../wallets/connect/connect.js'
 import type { OptionsChange } from '../wallets/follow-options.js'
 import { watchWallets } from '../wallets/watch-wallets.js'
 import { type ChosenRow, createWalletChoice } from './choose-wallet.js'
+import { createGeofence } from './geofence.js'
 import { createKeptConnections } from './kept-connections.js'
 import { createNavigation } from './navigate.js'
 import { createOpenFlow } from './open.js'
@@ -45,6 +46,8 @@ export interface Flows {
   readonly search: Pick<WalletSearch, 'setText' | 'setCertifiedOnly' | 'retry'>
   chooseWallet(row: ChosenRow): void
   retryPairing(): void
+  /** Asks the option `geofence` again. */
+  retryGeofence(): void
   /** Opens the chosen wallet, within the tap that calls this. */
   openWallet(): void
   retryConnect(): void
@@ -99,7 +102,8 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
   const navigation = createNavigation(context, connect, search, preloadWalletFlows)
   const opening = createOpenFlow(context, connect, navigation, preloadWalletFlows)
   const choice = createWalletChoice(context, { connect, navigation, tapRow: actions.tapRow })
-  const kept = createKeptConnections(context, actions)
+  const geofence = createGeofence(context, opening)
+  const kept = createKeptConnections(context, actions, geofence)
 
   type Click = 'CLICK_ALL_WALLETS' | 'CLICK_NETWORKS' | 'CLICK_WALLET_HELP' | 'CLICK_GET_WALLET'
   const show = (entry: ViewRequest, event?: Click) => () => {
@@ -109,9 +113,10 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
 
   return {
     open: async (options?: OpenOptions) => {
-      if (await opening.open(options)) actions.reopenPairing()
+      if (await geofence.open(options)) actions.reopenPairing()
     },
     close(): void {
+      geofence.cancel()
       opening.cancel()
       navigation.close()
     },
@@ -135,6 +140,7 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
     search,
     chooseWallet: choice.choose,
     retryPairing: actions.retryPairing,
+    retryGeofence: geofence.retry,
     openWallet: actions.openWallet,
     retryConnect: () => void connect.retry(),
     siwx: actions.siwx,
@@ -181,18 +187,20 @@ export function createFlows(root: RootStore, services: { config: ServiceConfig; 
         kept.follow(),
         watchWallets(root, tracker, {
           onConnected: ({ chain, id }) =>
-            void actions.follow(chain, id).catch(ignored(root, 'following what the host has connected')),
+            geofence.whenLetIn(
+              () => void actions.follow(chain, id).catch(ignored(root, 'following what the host has connected')),
+            ),
           // `connections.disconnectError` holds a failed disconnect.
           onLeft: (namespace) => void actions.disconnect(namespace).catch(noop),
         }),
       )
       tracker.initialize(initializeProperties(root))
       kept.restore()
-      if (options.given.enableEmbedded) void opening.open()
+      if (options.given.enableEmbedded) void geofence.open(undefined)
     },
     dispose(): void {
       for (const dispose of disposers.splice(0).reverse()) dispose()
-      for (const flow of [walletFlows, opening, choice, search, connect, tracker]) flow.dispose()
+      for (const flow of [walletFlows, geofence, opening, choice, search, connect, tracker]) flow.dispose()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Namespace } from '../contracts/caip.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
 import type { FlowContext } from '../state/context.js'
 import { ignored } from '../state/ignored.js'
+import type { Geofence } from './geofence.js'
 import type { WalletActions } from './wallet-actions.js'
 
 export interface KeptConnections {
@@ -15,11 +16,14 @@ export interface KeptConnections {
 export function createKeptConnections(
   { root, tracker }: FlowContext,
   actions: Pick<WalletActions, 'loadLogin' | 'restore' | 'syncWithOtherTabs'>,
+  geofence: Pick<Geofence, 'whenLetIn'>,
 ): KeptConnections {
   const { accounts, connections, modal, options, platform, storage } = root
 
   // If the code fails to load, the tabs agree again after the next load of this page.
-  const sync = (wasAway: boolean) => void actions.syncWithOtherTabs(wasAway).catch(() => {})
+  const sync = (wasAway: boolean) => {
+    if (!root.isFenced) void actions.syncWithOtherTabs(wasAway).catch(() => {})
+  }
 
   const onStorage = (event: Event) => {
     const key = 'key' in event ? event.key : null
@@ -36,7 +40,8 @@ export function createKeptConnections(
   return {
     restore: () => {
       // The login code completes the return from a provider's page.
-      if (storage.get('awaitedSocial')) actions.loadLogin().catch(ignored(root, 'loading the code for log-ins'))
+      if (storage.get('awaitedSocial'))
+        geofence.whenLetIn(() => void actions.loadLogin().catch(ignored(root, 'loading the code for log-ins')))
       const kept = storage.get('connectionStatus') === 'connected' ? (storage.get('connectedConnectorIds') ?? {}) : {}
       connections.follow(kept)
       const ids: Partial<Record<Namespace, string>> = {}
@@ -58,12 +63,16 @@ export function createKeptConnections(
       }
       // A stored status of `connected` begins as `connecting`.
       for (const [namespace] of stored) accounts.of(namespace).set({ status: 'connecting' })
-      tracker.allowRequests()
       // Without the code, no connection can be restored. Storage keeps them for the next page.
-      actions.restore(stored).catch(() => {
+      const giveUp = () => {
         for (const [namespace] of stored) if (!accounts.of(namespace).isConnected) accounts.of(namespace).reset()
         modal.set({ isReady: true })
-      })
+      }
+      const begin = () => {
+        tracker.allowRequests()
+        actions.restore(stored).catch(giveUp)
+      }
+      geofence.whenLetIn(begin, giveUp)
     },
     follow: () => {
       platform.events.addEventListener('storage', onStorage)

@@ -36,20 +36,24 @@ export function createNavigation(
     if (!enableEmbedded) modal.set({ isOpen: false, isLoading: false })
     connectors.setFilterNamespace(undefined)
     chains.set({ isSwitchingNamespace: false })
-    if (enableEmbedded) return navigation.reset({ view: accounts.active?.isConnected ? 'Account' : 'Connect' })
+    if (enableEmbedded) return navigation.reset(allowed({ view: accounts.active?.isConnected ? 'Account' : 'Connect' }))
     allWallets.clear()
     tracker.track('MODAL_CLOSE', { connected: isConnected(root) })
   }
 
+  /** While the host has not let the visitor in, every way leads to the view that says so. */
+  const allowed = (wanted: ViewRequest): ViewRequest => (root.isFenced ? { view: 'Unavailable' } : wanted)
+
   return {
     push: (wanted) => {
       // In embedded mode the visitor can leave a waiting request, and is led back to it.
-      const entry: ViewRequest = root.connections.isApproving ? { view: 'ApproveTransaction' } : wanted
+      const entry: ViewRequest = root.connections.isApproving ? { view: 'ApproveTransaction' } : allowed(wanted)
       leave()
       navigation.push(entry)
       enter(entry)
     },
-    reset: (entry) => {
+    reset: (wanted) => {
+      const entry = allowed(wanted)
       leave()
       navigation.reset(entry)
       enter(entry)

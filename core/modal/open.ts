@@ -109,7 +109,7 @@ export function createOpenFlow(
     },
     isDefault: () => isDefault,
     show: (entry) => {
-      tracker.allowRequests()
+      if (!root.isFenced) tracker.allowRequests()
       show(entry, false)
     },
     cancel: () => asking.stop(),

@@ -5,6 +5,7 @@ import { SiwxNotEnabledError } from '../errors/siwx.js'
 import { lazy } from '../lib/lazy.js'
 import '../isolate-mobx.js'
 import { reaction, when } from 'mobx'
+import type { AccountRecord } from '../contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import { createBalanceFlow } from '../data/balance.js'
 import { followAccount } from '../features/account/follow-account.js'
@@ -15,6 +16,7 @@ import { isPlainEqual } from '../lib/plain-equal.js'
 import { storageKey } from '../lib/storage/storage-keys.js'
 import type { FlowContext, Navigation, OpenFlow, PartContext, WalletContext } from '../state/context.js'
 import { createParts } from '../state/context.js'
+import { ignored } from '../state/ignored.js'
 import { abandonedNamespaces } from '../state/may-open.js'
 import type { RootStore } from '../state/root-store.js'
 import { createAdapters } from '../wallets/adapters.js'
@@ -61,7 +63,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     loadAuth: async () => (await login.load()).definition,
     onEvent: (event) => {
       const { awaitReturn, end, restoreKept } = restoring
-      onWalletEvent(walletContext, { forget, suspend, awaitReturn, end, restoreKept }, event)
+      onWalletEvent(walletContext, { forget, suspend, awaitReturn, end, restoreKept, whenAgreed }, event)
     },
     onRelayError: (error) => pairing.onRelayError(error),
   })
@@ -74,6 +76,16 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       login.peek()?.cancel()
     },
   })
+  const switchCheck = lazy(
+    () => import('../wallets/connect/check-accounts.js'),
+    ({ createSwitchCheck }) => createSwitchCheck(walletContext, disconnect),
+  )
+  /** Unless its code loads, the modal shows the accounts to which the host has agreed. */
+  const whenAgreed = (...switched: [Namespace, readonly AccountRecord[], () => void]) =>
+    void switchCheck
+      .load()
+      .then((check) => check(...switched))
+      .catch(ignored(root, 'asking the site about an account'))
   const part: PartContext['part'] = (make) => parts.part(make)
   const siwx = isSignInOn(root) ? createLazySignIn(walletContext, { navigation, open, disconnect, part }) : undefined
   const switching = createSwitchNetworkFlow(walletContext, navigation, {

@@ -4,6 +4,7 @@ import type { Namespace } from '../contracts/caip.js'
 import type { ConnectMethod, ConnectorGroup, FeatureOptions, WalletFeature } from '../contracts/features.js'
 import { connectMethod, connectorGroup, features, walletFeature } from '../contracts/features.js'
 import { filledText, isWhole, list, textLike } from '../contracts/fields.js'
+import type { CheckAnswer, ConnectCheck, HostChecks, SendCheck } from '../contracts/host-checks.js'
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
 import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 import { type HostNetwork, hostNetwork, rpcUrl } from '../contracts/network/network.js'
@@ -228,6 +229,28 @@ export interface ModalOptions {
    * Sets the nonce of the `<style>` element that replaces adopted style sheets in browsers without them. @default none
    */
   cspNonce?: string | undefined
+  /**
+   * Decides, before any service is asked and any wallet connects, if this visitor may use the modal. Is told nothing.
+   * Answers `true`, or `{ refuse: 'the reason' }`, which the visitor reads. Without an answer in 20 seconds, the visitor
+   * can try again.
+   * @default none
+   * @see docs/compliance.md
+   */
+  geofence?: (() => CheckAnswer | Promise<CheckAnswer>) | undefined
+  /**
+   * Decides if the accounts that a wallet has given may connect. Receives `{ accounts }`, each with `address` and
+   * `network`, and answers like `geofence`.
+   * @default none
+   * @see docs/compliance.md
+   */
+  beforeConnect?: ((about: ConnectCheck) => CheckAnswer | Promise<CheckAnswer>) | undefined
+  /**
+   * Decides if a reviewed transfer may go to the wallet. Receives `{ from, to, network, token, amount }`, and answers
+   * like `geofence`.
+   * @default none
+   * @see docs/compliance.md
+   */
+  beforeSend?: ((about: SendCheck) => CheckAnswer | Promise<CheckAnswer>) | undefined
   /** Receives `{ namespace, account }` when a wallet is connected or restored. @default none */
   onConnected?: ((event: { namespace: Namespace; account: AccountSnapshot }) => void) | undefined
   /** Receives `{ namespace }` when a wallet is disconnected. @default none */
@@ -282,6 +305,10 @@ function areDistinct(wallets: readonly { id: string }[]): boolean {
 
 function callback<Args extends unknown[]>() {
   return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
+}
+
+function check<Check>() {
+  return z.optional(z.custom<NonNullable<Check>>((value) => typeof value === 'function', 'a function'))
 }
 
 function isLanguageTag(text: string): boolean {
@@ -419,6 +446,9 @@ export const hostOptions = () =>
     siweConfig: z.optional(z.custom<SiweConfig>((value) => hasMethod(value, 'verifyMessage'), 'a SiweConfig')),
     storagePrefix: z._default(filledText(), 'walletmodal'),
     cspNonce: z.optional(z.string()),
+    geofence: check<HostChecks['geofence']>(),
+    beforeConnect: check<HostChecks['beforeConnect']>(),
+    beforeSend: check<HostChecks['beforeSend']>(),
     onConnected: callback<[event: { namespace: Namespace; account: AccountSnapshot }]>(),
     onDisconnected: callback<[event: { namespace: Namespace }]>(),
     onChanged: callback<[snapshot: ModalSnapshot]>(),

@@ -91,10 +91,12 @@ export class ConnectionStore {
   recentWallets: readonly Wallet[]
   disconnectError: ModalError | undefined = undefined
   isDisconnecting = false
+  /** The accounts to which the host's `beforeConnect` has agreed, by namespace and address. */
+  readonly agreed = new Set<string>()
 
   constructor(needs: { recentWallets: readonly Wallet[] }) {
     this.recentWallets = needs.recentWallets.slice(0, RECENT_COUNT)
-    makeObservableStore(this, { connections: observableShallow }, { autoBind: true, deep: false })
+    makeObservableStore(this, { connections: observableShallow, agreed: false }, { autoBind: true, deep: false })
   }
 
   get attemptError(): ModalError | undefined {

@@ -51,6 +51,10 @@ export class ModalStore {
   /** True once the restore of earlier connections has ended. */
   isReady = false
   hasConsented: boolean
+  /** True once the host's `geofence` has let the visitor in. */
+  isLetIn = false
+  /** Why `geofence` did not let the visitor in; undefined while it is asked. */
+  fenceError: ModalError | undefined = undefined
   /** The state of sign-in, if it is on and its code is loaded. */
   signIn: SignInState | undefined = undefined
   /** Unanswered requests, oldest first. */

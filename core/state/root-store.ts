@@ -40,6 +40,8 @@ export interface RootStore {
   readonly visibleError: ModalError | undefined
   /** True if the visitor must accept the terms before choosing a wallet. */
   readonly isConsentMissing: boolean
+  /** True while the host's `geofence` has not let the visitor in: no service is asked, and no wallet. */
+  readonly isFenced: boolean
   /** The host's picture of a network, or the catalogue's once it is loaded. */
   networkImage(network: Network | undefined): string | Blob | undefined
   /** Starts a child with the modal, if it has `start`, and disposes of it with the modal. */
@@ -110,6 +112,7 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
   const failures = {
     attempt: () => connections.attemptError,
     disconnect: () => connections.disconnectError,
+    fence: () => modal.fenceError,
     login: () => connections.login?.errorIn(navigation.view),
     network: () => (isModalError(chains.switchError) ? chains.switchError : connections.disconnectError),
     signIn: () => modal.signIn?.error,
@@ -138,6 +141,9 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
     },
     get isConsentMissing(): boolean {
       return options.hasLegalCheckbox && !modal.hasConsented
+    },
+    get isFenced(): boolean {
+      return options.given.geofence !== undefined && !modal.isLetIn
     },
     networkImage(network: Network | undefined): string | Blob | undefined {
       if (!network) return undefined

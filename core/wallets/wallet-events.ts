@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import type { AccountRecord } from '../contracts/account/account.js'
 import type { AdapterEvent } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
@@ -17,7 +18,11 @@ import {
 
 export function onWalletEvent(
   { root, tracker, host, adapters }: WalletContext,
-  flows: Pick<DisconnectFlow, 'forget' | 'suspend'> & Pick<RestoreFlow, 'awaitReturn' | 'end' | 'restoreKept'>,
+  flows: Pick<DisconnectFlow, 'forget' | 'suspend'> &
+    Pick<RestoreFlow, 'awaitReturn' | 'end' | 'restoreKept'> & {
+      /** Calls back once the host's `beforeConnect` has agreed to accounts that a wallet has switched to. */
+      whenAgreed(namespace: Namespace, accounts: readonly AccountRecord[], adopt: () => void): void
+    },
   event: AdapterEvent,
 ) {
   const { forget, suspend, awaitReturn, restoreKept } = flows
@@ -64,8 +69,13 @@ export function onWalletEvent(
   else if (event.type === 'networkChanged')
     runInAction(() => chains.setNetwork(networkOfWallet(root, namespace, event.chainId), false))
   else if (event.accounts.length > 0) {
-    slice.setAccounts(event.accounts)
-    if (root.storage.get('connectedAccounts')?.[namespace]) keepAccounts(root, namespace, event.accounts)
+    const { accounts: named } = event
+    const adopt = () => {
+      slice.setAccounts(named)
+      if (root.storage.get('connectedAccounts')?.[namespace]) keepAccounts(root, namespace, named)
+    }
+    if (root.options.given.beforeConnect) flows.whenAgreed(namespace, named, adopt)
+    else adopt()
   } else forget(namespace)
 }
 

@@ -6,21 +6,19 @@ import type { ModalOptions } from '../../core/options/modal-options.js'
 export function changedOptions(before: ModalOptions = {}, after: ModalOptions = {}): ModalOptions | undefined {
   if (before === after) return undefined
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof ModalOptions)[] // the keys of both objects
-  const changed = names.filter((name) => !/^on[A-Z]/.test(name) && !isSame(before[name], after[name]))
+  // A callback that is gone is no longer called; any other function that is gone was an option.
+  const changed = names.filter((name) => !((/^on/.test(name) && before[name]) || isSame(before[name], after[name])))
   return changed.length > 0 ? Object.fromEntries(changed.map((name) => [name, after[name]])) : undefined
 }
 
-/** Makes the options call the callbacks of the latest rendering. */
+/** Makes the functions among the options those of the latest rendering. */
 export function withLatestCallbacks(options: ModalOptions, latest: () => ModalOptions | undefined): ModalOptions {
   // Other values are passed on, and refused when the modal is made.
   if (!isObject(options)) return options
-  return {
-    ...options,
-    onConnected: (event) => latest()?.onConnected?.(event),
-    onDisconnected: (event) => latest()?.onDisconnected?.(event),
-    onChanged: (snapshot) => latest()?.onChanged?.(snapshot),
-    onError: (error) => latest()?.onError?.(error),
-  }
+  const calls = Object.keys(options)
+    .filter((name) => typeof options[name] === 'function')
+    .map((name) => [name, (about: unknown) => Object(latest())[name]?.(about)])
+  return { ...options, ...Object.fromEntries(calls) }
 }
 
 /** Inline functions differ on each rendering, so functions count as equal. So do objects of the same class. */

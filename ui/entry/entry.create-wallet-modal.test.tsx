@@ -132,6 +132,32 @@ test('inline options count as unchanged', () => {
   expect(changed({}, { themeMode: 'dark' })).toEqual({ themeMode: undefined })
 })
 
+test('in React, checks of the page are those of the latest rendering', async () => {
+  const asked: string[] = []
+  const page = (rendering: string) => {
+    const geofence = () => {
+      asked.push(rendering)
+      return { refuse: rendering }
+    }
+    return (
+      <WalletModalProvider options={{ projectId: 'test', geofence }}>
+        <Holder />
+      </WalletModalProvider>
+    )
+  }
+  const view = render(page('first'))
+  view.rerender(page('second'))
+  const modal = held ?? expect.unreachable('there is a modal')
+  await act(() => modal.open())
+  expect({ asked, view: modal.getSnapshot().view }).toEqual({ asked: ['second'], view: 'Unavailable' })
+})
+
+test('in React, a check that is gone is an option that changed', () => {
+  const beforeSend = () => true as const
+  expect(changedOptions({ beforeSend }, {})).toEqual({ beforeSend: undefined })
+  expect(Object.keys(changedOptions({}, { beforeSend }) ?? {})).toEqual(['beforeSend'])
+})
+
 /** Makes a modal in another file of the page at some line, or in this file if no URL is given. */
 function makeIn(file: string | undefined, options: ModalOptions = {}, line = 0) {
   const made = { projectId: 'test', ...options }

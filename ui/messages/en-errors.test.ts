@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { HostRefusedError } from '../../core/errors/host.js'
 import { toModalError } from '../../core/errors/to-modal-error.js'
 import { alikeErrors, enErrors, errorText, fixedNotices, noticeText } from './en-errors.js'
 import { enViews } from './english/views.js'
@@ -76,6 +77,14 @@ test("the words of a wallet or a node never appear as the modal's own", async ()
   expect(said(toModalError(foreign[0]).code)).toBe('Your wallet is locked')
   expect(said(toModalError(new Error('no words that anybody knows')).code)).toBe('Something went wrong')
   expect(said('a_code_of_tomorrow')).toBe('Something went wrong')
+})
+
+test('a refusal of the page is in the page’s words, in every language', async () => {
+  const refused = new HostRefusedError({ check: 'beforeSend', refusal: 'Name the receiver first.' })
+  for (const spoken of [{ ...messages, byCode: enViews.byCode }, await speaking({ locale: 'de' })]) {
+    expect(errorText(spoken, refused)).toBe('Name the receiver first.')
+    expect(noticeText(spoken, { code: refused.code, message: refused.shortMessage })).toBe('Name the receiver first.')
+  }
 })
 
 test('a notice with a fixed English text has it in English only', async () => {

@@ -1,4 +1,5 @@
 import type { ModalErrorCode } from '../../core/errors/codes.js'
+import { isModalError, type ModalError } from '../../core/errors/modal-error.js'
 import type { Notice, NoticeCode } from '../../core/state/alert-store.js'
 import { inLanguage, type Messages } from './en.js'
 import { enErrors as sentences } from './english/errors.js'
@@ -88,11 +89,19 @@ const errorsOf = inLanguage('errors', enErrors)
 
 /**
  * The sentence that a visitor reads about an error. It never contains text of a wallet, a node or a service, because
- * that would appear as the modal's own.
+ * that would appear as the modal's own. A refusal of the page itself is in the page's words.
  */
-export function errorText(messages: Messages, { code }: { readonly code: string }): string {
-  return sentenceOf(errorsOf(messages), code)
+export function errorText(messages: Messages, error: Pick<ModalError, 'code' | 'shortMessage'> | CodeOnly): string {
+  return ownWords(error) ?? sentenceOf(errorsOf(messages), error.code)
 }
+
+interface CodeOnly {
+  readonly code: string
+}
+
+/** The text by which the page has refused (`geofence`, `beforeConnect`, `beforeSend`); else undefined. */
+export const ownWords = (error: CodeOnly): string | undefined =>
+  isModalError(error, 'host_refused') ? error.shortMessage : undefined
 
 const sentenceOf = (errors: ReadonlyMap<string, string>, code: string): string =>
   errors.get(code) ?? errors.get(alikeErrors.get(code) ?? '') ?? errors.get('unknown') ?? sentences.unknown
@@ -128,6 +137,7 @@ export function noticeText(
   messages: Messages & { readonly byCode: ReadonlyMap<string, string> },
   { code, message }: Pick<Notice, 'code' | 'message'>,
 ): string {
+  if (code === 'host_refused') return message
   const text = messages.byCode.get(code) ?? errorText(messages, { code })
   // A translation, or a text of the host, takes precedence over the English message.
   const isEnglish = text === sentenceOf(enErrors, code)

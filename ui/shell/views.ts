@@ -21,6 +21,7 @@ export const views: Readonly<Record<ViewName, Lazy<{ default: ViewDefinition }>>
   TokenDetails: lazy(() => import('../features/account/token-details.js')),
   Networks: lazy(() => import('../features/connect/network-views.js'), named('networks')),
   UnsupportedChain: lazy(() => import('../features/connect/network-views.js'), named('unsupportedChain')),
+  Unavailable: lazy(() => import('../features/connect/unavailable.js')),
   SIWXSignMessage: lazy(() => import('../features/sign-in/sign-in.js')),
   ConnectingSiwe: lazy(() => import('../features/sign-in/sign-in.js')),
   ConnectWallets: lazy(() => import('../features/connect/connect.js')),

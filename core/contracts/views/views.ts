@@ -41,7 +41,7 @@ interface ViewLine {
   readonly data?: () => z.ZodMiniType
   readonly open?: OpenRule
   readonly is?: readonly ViewTrait[]
-  readonly failure?: 'attempt' | 'disconnect' | 'login' | 'network' | 'signIn'
+  readonly failure?: 'attempt' | 'disconnect' | 'fence' | 'login' | 'network' | 'signIn'
   /** The views that may follow: their code is loaded while the page is idle. */
   readonly next?: readonly string[]
 }
@@ -110,6 +110,8 @@ export const views = {
   TokenDetails: { feature: 'account', data: ofToken, open: never },
   Networks: { feature: 'connect', failure: 'network', next: ['Account', 'Connect'] },
   UnsupportedChain: { feature: 'connect', failure: 'network', next: ['Account'] },
+  /** Shown while the option `geofence` is asked, and if it does not let the visitor in. */
+  Unavailable: { feature: 'connect', open: never, failure: 'fence' },
   SIWXSignMessage: { feature: 'sign-in', open: { needs: 'signature' }, failure: 'signIn' },
   /** The view of `SIWXSignMessage` for the option `siweConfig`. */
   ConnectingSiwe: {

@@ -16,6 +16,7 @@ import { AUTH_ID } from '../../state/connection-store.js'
 import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import type { ThemeStore } from '../../state/theme-store.js'
+import { requireAgreement } from '../../wallets/connect/before-connect.js'
 import { adoptNewConnection } from '../../wallets/session.js'
 import { createAuthAdapter } from './adapter/adapter.js'
 import { createApprovals } from './approvals.js'
@@ -159,6 +160,9 @@ export function createLogin(
     if (!connector) throw new NetworkUndefinedError({ namespace })
     const adapter = await adapters.get(namespace, AUTH_ID)
     const connection = await adapter.connect({ connector, namespace, network, signal })
+    signal.throwIfAborted()
+    const agreement = requireAgreement(context, adapter, connection, signal)
+    if (agreement) await agreement
     signal.throwIfAborted()
     adoptNewConnection(context, { connection, connector, adapterType: adapter.type, activate: true })
     host.connected(namespace)

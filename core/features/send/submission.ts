@@ -6,10 +6,11 @@ import type { Assets } from '../../data/assets/assets.js'
 import { mayBeSent } from '../../data/may-be-sent.js'
 import type { Portfolio } from '../../data/portfolio.js'
 import { EvmSendError, SendIncompleteError, SendPriceUnknownError, SolanaSendError } from '../../errors/account.js'
-import { isModalError, type ModalError } from '../../errors/base.js'
+import { isModalError, isOneOf, type ModalError } from '../../errors/base.js'
 import { UnsupportedChainError } from '../../errors/evm.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { withDataSuffix } from '../../lib/evm/data-suffix.js'
+import { lazy } from '../../lib/lazy.js'
 import { transferAbiOf, transferData } from '../../lib/token-abi.js'
 import { rpcOf } from '../../namespaces/namespace-table.js'
 import { servesNamespace } from '../../namespaces/served-namespaces.js'
@@ -20,6 +21,8 @@ import { requireCapability } from '../../wallets/adapters.js'
 import type { SendReview } from './form.js'
 import type { SendItems } from './storage.js'
 import type { SendStore } from './store.js'
+
+const hostCheck = lazy(() => import('../../data/host-check.js'))
 
 /** The steps from the visitor's tap to the wallet's answer. */
 export function createSendSubmission(
@@ -81,11 +84,22 @@ export function createSendSubmission(
     const isDeclined = isModalError(cause, 'wallet_user_rejected')
     const isMismatch = isModalError(cause, 'chain_mismatch')
     const failed = rpcOf(namespace) === 'solana' ? SolanaSendError : EvmSendError
-    // A refusal and a wrong network keep their own error.
-    const error = isDeclined || isMismatch ? cause : new failed({ cause })
+    // A refusal, by the visitor or the site, and a wrong network keep their own error.
+    const isHosts = isOneOf(cause, 'host_refused', 'host_check_failed')
+    const error = isDeclined || isMismatch || isHosts ? cause : new failed({ cause })
     if (isSame) store.failSending({ error, isDeclined, mayBeSent })
     if (!isDeclined) host.failed(error)
     if (!isDeclined && !(isMismatch && isSame)) alerts.notify(error.code, error.shortMessage, 'error')
+  }
+
+  /** Asks the host's `beforeSend`, if there is one. @throws {@link ModalError} `host_refused`, `host_check_failed` */
+  const requireAgreement = async (review: SendReview) => {
+    const { beforeSend } = root.options.given
+    if (!beforeSend) return
+    const { amount, from, network, receiver, tokenAddress: token } = review
+    const about = Object.freeze({ from, to: receiver.address, network: network.caipNetworkId, token, amount })
+    const { askHost } = await hostCheck.load()
+    await askHost(root.platform, 'beforeSend', () => beforeSend(about), lifetime)
   }
 
   const run = async (review: SendReview, what: string) => {
@@ -105,6 +119,9 @@ export function createSendSubmission(
     let takeBack = () => {}
     let isAsked = false
     try {
+      await requireAgreement(review)
+      // The visitor may have left while the host decided.
+      if (!isSame()) return items.setAsked(what, false)
       const adapter = await adapters.get(namespace, connectorId)
       takeBack = approvals?.push({ view: { view: 'Account' }, goBack: false }) ?? takeBack
       isAsked = true

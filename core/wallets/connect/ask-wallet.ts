@@ -13,6 +13,7 @@ import { ignored } from '../../state/ignored.js'
 import { isVouched, mergeConnectors } from '../../state/merge-connectors.js'
 import type { RootStore } from '../../state/root-store.js'
 import { adoptNewConnection, canStay } from '../session.js'
+import { requireAgreement } from './before-connect.js'
 
 /** What a wallet is asked, and who is told of its answer. */
 export interface WalletRequest {
@@ -72,6 +73,9 @@ export function createAskWallet(
         },
         onStep: params.onStep,
       })
+      if (signal.aborted) return
+      const agreement = requireAgreement(context, adapter, connection, signal)
+      if (agreement) await agreement
       if (signal.aborted) return
       if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')
       const activate = !(hasGoneElsewhere() && canStay(root, connection))

@@ -1,10 +1,12 @@
 import type { Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
-import { isOneOf } from '../../errors/base.js'
+import { isModalError, isOneOf } from '../../errors/base.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { MachineRun } from '../../lib/machine/machine.js'
 import { unlessLeft } from '../../lib/unless-left.js'
 import type { WalletContext } from '../../state/context.js'
 import { adoptConnection, dropKeptConnection, isAsking, isKept, isSameWallet } from '../session.js'
+import { requireAgreement } from './before-connect.js'
 import { isUsedByOtherPart } from './other-parts.js'
 import { restoreMachine } from './restore-machine.js'
 
@@ -43,11 +45,12 @@ interface AttemptNeeds {
  * announced itself.
  */
 export async function runRestoreAttempt(
-  { root, adapters, host }: WalletContext,
+  context: WalletContext,
   attempt: RestoreAttempt,
   found: Promise<Connector | undefined>,
   { awaitReturn, onRestored }: AttemptNeeds,
 ): Promise<void> {
+  const { root, adapters, host } = context
   const { accounts, chains, connectors } = root
   const { namespace, connectorId, isFirst, wasKept, steps } = attempt
   const { signal } = attempt.abort
@@ -84,6 +87,19 @@ export async function runRestoreAttempt(
   }
   // Another wallet has the same name: the stored connection waits for the wallet that made it.
   if (wasKept && !isSameWallet(root, connector, connection)) return adapter.forget?.(namespace)
+  const agreement = requireAgreement(context, adapter, connection, signal)
+  if (agreement) {
+    const refusal = await agreement.catch((thrown: unknown) => {
+      if (isModalError(thrown, 'host_refused')) return thrown
+      throw thrown
+    })
+    if (signal.aborted) return
+    if (refusal) {
+      dropKeptConnection(root, namespace, connectorId)
+      return host.failed(refusal)
+    }
+    if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')
+  }
   adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: false })
   host.connected(namespace)
   onRestored(connector, steps.state === 'late')

@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx'
 import type { AdapterConnection } from '../../contracts/adapter.js'
 import type { Connector } from '../../contracts/connector.js'
-import { isModalError, type ModalError } from '../../errors/base.js'
+import { isModalError, isOneOf, type ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { createLatest } from '../../lib/latest.js'
@@ -10,6 +10,7 @@ import { WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, type PairingStore } from '../../state/pairing-store.js'
+import { requireAgreement } from '../connect/before-connect.js'
 
 /** How long the relay may take to answer before it counts as unreachable. The SDK alone takes more than a minute. */
 const SILENT_AFTER_MS = 8000
@@ -98,7 +99,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
 
   const onFailed = (thrown: unknown, isReported: boolean) => {
     const error = toModalError(thrown)
-    if (isModalError(error, 'wallet_user_rejected')) {
+    if (isOneOf(error, 'wallet_user_rejected', 'host_refused', 'host_check_failed')) {
       end()
       return fail(error)
     }
@@ -146,6 +147,9 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
         ...(signIn && { signIn }),
         ...(filterNamespace && { namespaces: [filterNamespace] }),
       })
+      if (attempt.signal.aborted) return
+      const agreement = requireAgreement(context, adapter, connection, attempt.signal)
+      if (agreement) await agreement
       if (attempt.signal.aborted) return
       end()
       needs.onApproved(connection, connector)

@@ -52,7 +52,18 @@ export function checkWalletNames(step: Step, scenario: Scenario, accounts: reado
 }
 
 /** Options that a scenario writes as names or in its own words. The harness turns them into the values that a host passes. */
-const writtenOtherwise = ['adapters', 'networks', 'defaultNetwork', 'customRpcUrls', 'siwx', 'siweConfig']
+const writtenOtherwise = [
+  'adapters',
+  'networks',
+  'defaultNetwork',
+  'customRpcUrls',
+  'siwx',
+  'siweConfig',
+  // Lists of answers, from which the page makes functions.
+  'geofence',
+  'beforeConnect',
+  'beforeSend',
+]
 
 export function checkOptions({ head }: Scenario): Finding[] {
   if (head.modal === undefined) return []

@@ -223,6 +223,7 @@ test('refuses options that the modal would refuse, unless the scenario expects t
   expect(lint('{ debug: 1 }')).toEqual(['a.yaml:2:17  wants true or false, got 1'])
   // The harness converts these options, so their form in a scenario is its own.
   expect(lint('{ adapters: [evm], siwx: { storage: local }, debug: true }')).toEqual([])
+  expect(lint('{ geofence: [{ refuse: no }, throw], beforeSend: [hang, true] }')).toEqual([])
   expect(lint('{ themMode: dark }', '- app.open\n- expect: { result: { error: config_invalid } }\n')).toEqual([])
 })
 

@@ -13,6 +13,8 @@ export const enErrors = {
   wallet_locked: 'Your wallet is locked',
   wallet_not_signed: 'Your wallet didn’t sign this',
   invalid_project_id: 'This site isn’t set up correctly',
+  host_refused: 'This site doesn’t allow this',
+  host_check_failed: 'This site couldn’t complete its check',
   jwt_not_valid: 'Your device’s clock is wrong',
   relay_unreachable: 'Can’t reach WalletConnect',
   node_execution_reverted: 'The contract rejected the transaction',

@@ -163,6 +163,7 @@ export const enViews = {
     ['adapter_load', 'Couldn’t load part of this page. Check your internet connection, or reload the page.'],
     ['adapter_failed', 'Something on this page stopped the connection. Reload the page, then try again.'],
     ['adapter_not_found', 'This site doesn’t support this kind of wallet. Choose another one.'],
+    ['host_check_failed', 'This site couldn’t complete its check. Try again.'],
     ['adapter_chain_not_found', 'This site doesn’t support this kind of wallet. Choose another one.'],
     ['adapter_provider_not_found', 'Lost contact with your wallet. Reload this page, then try again.'],
     ['wallet_context_lost', 'Your wallet was updated or restarted. Reload this page, then try again.'],

@@ -6,6 +6,7 @@ import { NetworkUndefinedError } from '../../../errors/adapter.js'
 import { AUTH_ID } from '../../../state/connection-store.js'
 import type { Navigation, OpenFlow, WalletContext } from '../../../state/context.js'
 import { ignored } from '../../../state/ignored.js'
+import { requireAgreement } from '../../../wallets/connect/before-connect.js'
 import { adoptNewConnection } from '../../../wallets/session.js'
 import { createLoginSteps } from '../context.js'
 import type { LoginFlows } from '../login.js'
@@ -59,6 +60,9 @@ export function createHostLogin(
     if (!connector) throw new NetworkUndefinedError({ namespace })
     const adapter = await adapters.get(namespace, AUTH_ID)
     const connection = await adapter.connect({ connector, namespace, network, signal })
+    signal.throwIfAborted()
+    const agreement = requireAgreement(context, adapter, connection, signal)
+    if (agreement) await agreement
     signal.throwIfAborted()
     adoptNewConnection(context, { connection, connector, adapterType: adapter.type, activate: true })
     host.connected(namespace)

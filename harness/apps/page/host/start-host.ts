@@ -3,6 +3,7 @@ import type { ModalOptions } from '../../../../core/options/modal-options.js'
 import { bitcoin, createWalletModal, evm, polkadot, solana, type WalletModal } from '../../../../ui/index.js'
 import type { HostConfig, HostPage } from '../../../test/runner/host/host-config.js'
 import { createHostApp } from './host-app.js'
+import { toChecks } from './host-checks.js'
 import type { LibrarySetup, loadLibraries } from './host-libraries.js'
 import { withLogin } from './host-login.js'
 import { withProviders } from './named-providers.js'
@@ -39,6 +40,7 @@ export function createHost(
     onChanged: recorder('onChanged'),
     onError: recorder('onError'),
     ...own,
+    ...toChecks(options),
   })
   modal.onEvent((event) => events.push(event))
   return {

@@ -11,7 +11,7 @@ import { useShown } from '../../../components/hooks/use-part.js'
 import { RowList } from '../../../components/row-list.js'
 import { centredColumn, underMark } from '../../../components/shared-rules.js'
 import { defineView } from '../../../components/view.js'
-import { alikeErrors } from '../../../messages/en-errors.js'
+import { alikeErrors, ownWords } from '../../../messages/en-errors.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/english/views.js'
 import { Button, MainButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
@@ -89,8 +89,9 @@ function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text:
   }[attempt.status]
 }
 
-function failureText({ code }: ModalError, { byCode, failedText }: ViewMessages): string {
-  return byCode.get(code) ?? byCode.get(alikeErrors.get(code) ?? '') ?? failedText
+function failureText(error: ModalError, { byCode, failedText }: ViewMessages): string {
+  const { code } = error
+  return ownWords(error) ?? byCode.get(code) ?? byCode.get(alikeErrors.get(code) ?? '') ?? failedText
 }
 
 export const connectingExternal = defineView(

@@ -10,6 +10,7 @@ import { LegalCheckbox } from '../../../components/legal-checkbox.js'
 import { PairingPanel } from '../../../components/pairing-panel.js'
 import { WalletConnectMark } from '../../../components/wallets/wallet-connect-mark.js'
 import type { Messages } from '../../../messages/en.js'
+import { ownWords } from '../../../messages/en-errors.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/english/views.js'
 import { Button, MainButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
@@ -74,7 +75,7 @@ export function pairingFailure(error: ModalError | undefined, messages: Messages
   const isSilent = error === undefined || error.code === 'relay_unreachable'
   return {
     title: isSilent ? messages.pairingFailedTitle : messages.failedTitle,
-    text: messages.byCode.get(error?.code ?? '') ?? messages.checkConnection,
+    text: (error && ownWords(error)) ?? messages.byCode.get(error?.code ?? '') ?? messages.checkConnection,
   }
 }
 

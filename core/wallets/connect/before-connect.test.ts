@@ -1,0 +1,176 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { CheckAnswer, ConnectCheck } from '../../contracts/host-checks.js'
+import type { Platform } from '../../lib/platform/platform.js'
+import { setupModal } from '../../testing/modal.js'
+import { createMemoryStorage } from '../../testing/platform.js'
+import './check-accounts.js'
+
+const first = `0x${'a1'.repeat(20)}`
+const second = `0x${'b2'.repeat(20)}`
+const account = (address: string) => ({ namespace: 'eip155', address, type: 'eoa' }) as const
+
+function setup(answer: unknown, platform: Partial<Platform> = {}) {
+  const errors: string[] = []
+  const ask = typeof answer === 'function' ? answer : () => answer
+  const asked = vi.fn<(about: ConnectCheck) => unknown>((about) => ask(about))
+  const world = setupModal(
+    {
+      beforeConnect: asked as (about: ConnectCheck) => CheckAnswer, // a page without types may answer anything
+      onError: ({ code }) => errors.push(code),
+    },
+    { platform },
+  )
+  onTestFinished(world.modal.dispose)
+  const state = () => {
+    const { status, error } = world.modal.getSnapshot()
+    return { status, error: error?.code, left: world.evm.disconnected.length }
+  }
+  return { ...world, asked, errors, state }
+}
+
+test('the host is told the addresses and their network, once, and nothing else', async () => {
+  const { asked, connect, state } = setup(true)
+  await connect('Fox', { accounts: [account(first), account(second)], chainId: '8453' })
+  expect(asked.mock.calls).toEqual([
+    [
+      {
+        accounts: [
+          { address: first, network: 'eip155:8453' },
+          { address: second, network: 'eip155:8453' },
+        ],
+      },
+    ],
+  ])
+  expect(state()).toEqual({ status: 'connected', error: undefined, left: 0 })
+})
+
+test('a refusal ends the connection, keeps nothing, and is shown in the host’s words', async () => {
+  const { connect, errors, modal, root, state, stored } = setup({ refuse: 'This address is on a list.' })
+  await connect()
+  expect(state()).toEqual({ status: 'disconnected', error: 'host_refused', left: 1 })
+  expect(modal.getSnapshot().error?.message).toBe('This address is on a list.')
+  expect({ stored: stored('connectedConnectorIds'), errors }).toEqual({ stored: undefined, errors: ['host_refused'] })
+  expect(root.connections.attempt.status).toBe('failed')
+})
+
+test.each([
+  ['throws', () => Promise.reject(new Error('down'))],
+  ['answers nothing', undefined],
+  ['answers null', null],
+  ['answers an object of another kind', { allow: true }],
+])('a check that %s has failed: nothing is connected, and each further try asks once more', async (_name, answer) => {
+  const { asked, connect, evm, platform, root, state } = setup(answer)
+  await connect()
+  expect(state()).toEqual({ status: 'disconnected', error: 'host_check_failed', left: 1 })
+  asked.mockReturnValue(true)
+  root.flows.retryConnect()
+  await platform.settle()
+  evm.connecting.at(-1)?.approve()
+  await platform.settle()
+  expect({ ...state(), asked: asked.mock.calls.length }).toEqual({
+    status: 'connected',
+    error: undefined,
+    left: 1,
+    asked: 2,
+  })
+})
+
+test('a check that hangs has failed after 20 seconds', async () => {
+  const { connect, platform, state } = setup(() => new Promise(() => {}))
+  await connect()
+  expect(state()).toEqual({ status: 'connecting', error: undefined, left: 0 })
+  await platform.advance(20_000)
+  expect(state()).toEqual({ status: 'disconnected', error: 'host_check_failed', left: 1 })
+})
+
+test('a visitor who cancels while the host decides is not connected by its answer', async () => {
+  let answer = (_given: CheckAnswer) => {}
+  const { connect, platform, root, state } = setup(() => new Promise<CheckAnswer>((resolve) => (answer = resolve)))
+  await connect()
+  root.flows.goBack()
+  answer(true)
+  await platform.settle()
+  expect(state()).toEqual({ status: 'disconnected', error: undefined, left: 1 })
+})
+
+test('a wallet that leaves while the host decides is not connected', async () => {
+  let answer = (_given: CheckAnswer) => {}
+  const { connect, platform, state } = setup(() => new Promise<CheckAnswer>((resolve) => (answer = resolve)))
+  const accounts = [account(first)]
+  await connect('Fox', { accounts })
+  accounts.length = 0
+  answer(true)
+  await platform.settle()
+  expect(state()).toMatchObject({ status: 'disconnected', error: 'wallet_provider_disconnected' })
+})
+
+test('the host cannot change what is compared with its answer', async () => {
+  const { connect, state } = setup((about: ConnectCheck) => {
+    const [one] = about.accounts
+    Object.assign(one ?? {}, { address: second })
+    return true
+  })
+  await connect()
+  expect(state().error).toBe('host_check_failed')
+})
+
+async function comeBack(answer: unknown) {
+  const storage = createMemoryStorage()
+  const before = setup(true, { storage })
+  await before.connect('Fox')
+  before.modal.dispose()
+  const world = setup(answer, { storage })
+  world.evm.approved = {}
+  world.announce('Fox')
+  await world.platform.settle()
+  return world
+}
+
+test('a restored connection is checked too; a refusal forgets it', async () => {
+  const agreed = await comeBack(true)
+  expect({ ...agreed.state(), asked: agreed.asked.mock.calls.length }).toMatchObject({ status: 'connected', asked: 1 })
+  const refused = await comeBack({ refuse: 'no' })
+  expect(refused.state()).toMatchObject({ status: 'disconnected', left: 1 })
+  expect({ kept: refused.stored('connectedConnectorIds'), errors: refused.errors }).toEqual({
+    kept: undefined,
+    errors: ['host_refused'],
+  })
+})
+
+test('after a check that failed, the next page restores the connection', async () => {
+  const { evm, state, stored } = await comeBack(undefined)
+  expect(state().status).not.toBe('connected')
+  expect({ kept: stored('connectedConnectorIds'), permitted: evm.permitted }).toEqual({
+    kept: { eip155: 'test.fox' },
+    permitted: ['eip155'],
+  })
+})
+
+test('an account to which the owner switches is shown only once the host agrees, and asked about once', async () => {
+  const { asked, connect, emit, modal, platform } = setup(true)
+  await connect()
+  let answer = (_given: CheckAnswer) => {}
+  asked.mockImplementation(() => new Promise<CheckAnswer>((resolve) => (answer = resolve)))
+  const use = async (...addresses: string[]) => {
+    const accounts = addresses.map(account)
+    emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts })
+    await platform.settle()
+  }
+  await use(second, first)
+  expect(modal.getSnapshot().address).toBe(first)
+  answer(true)
+  await platform.settle()
+  expect(modal.getSnapshot().address).toBe(second)
+  await use(first, second)
+  expect({ address: modal.getSnapshot().address, asked: asked.mock.calls.length }).toEqual({ address: first, asked: 2 })
+})
+
+test('an account that the host refuses disconnects its wallet', async () => {
+  const { asked, connect, emit, errors, platform, state } = setup(true)
+  await connect()
+  asked.mockReturnValue({ refuse: 'This address is on a list.' })
+  const accounts = [account(second)]
+  emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts })
+  await platform.settle()
+  expect({ status: state().status, errors }).toEqual({ status: 'disconnected', errors: ['host_refused'] })
+})

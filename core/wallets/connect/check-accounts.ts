@@ -1,0 +1,112 @@
+import type { AccountRecord } from '../../contracts/account/account.js'
+import type { Adapter, AdapterConnection } from '../../contracts/adapter.js'
+import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
+import type { CheckedAccount } from '../../contracts/host-checks.js'
+import { askHost } from '../../data/host-check.js'
+import { isModalError } from '../../errors/base.js'
+import { HostCheckFailedError } from '../../errors/host.js'
+import { toModalError } from '../../errors/to-modal-error.js'
+import { addressKey } from '../../lib/address.js'
+import type { WalletContext } from '../../state/context.js'
+import { ignored } from '../../state/ignored.js'
+import type { RootStore } from '../../state/root-store.js'
+import { dropConnection } from '../session.js'
+import { isUsedByOtherPart } from './other-parts.js'
+
+// The host's `beforeConnect`. `connections.agreed` has the accounts to which the host has agreed.
+
+/** @throws {@link HostRefusedError} {@link HostCheckFailedError}, after the connection has ended */
+export async function checkConnection(
+  context: WalletContext,
+  adapter: Adapter,
+  connection: AdapterConnection,
+  signal: AbortSignal,
+): Promise<void> {
+  const { root } = context
+  try {
+    const accounts = accountsOf(connection)
+    await ask(root, accounts, signal)
+    // A connection always names the wallet's latest accounts.
+    if (accountsOf(connection).every(({ address, network }) => isAgreed(root, namespaceOf(network), address))) return
+    const problem = 'the wallet named another account during the check'
+    throw new HostCheckFailedError({ check: 'beforeConnect', problem })
+  } catch (error) {
+    await leave(context, adapter, connection, isModalError(error, 'host_refused'))
+    throw error
+  }
+}
+
+/**
+ * Asks the host about accounts to which the owner has switched in the wallet, unless the host has agreed to each of
+ * them before. The function that it returns calls `adopt` to show the accounts. If the host does not agree, the wallet
+ * is disconnected.
+ */
+export function createSwitchCheck(context: WalletContext, disconnect: (namespace: Namespace) => Promise<void>) {
+  const { root, host } = context
+  const { alerts, chains, connections } = root
+  const latest = new Map<Namespace, object>()
+  return async (namespace: Namespace, named: readonly AccountRecord[], adopt: () => void): Promise<void> => {
+    const own = {}
+    latest.set(namespace, own)
+    const { id } = connections.connections.get(namespace) ?? {}
+    const isCurrent = () => latest.get(namespace) === own && connections.connections.get(namespace)?.id === id
+    const network = chains.networkOf(namespace)?.caipNetworkId ?? `${namespace}:unknown`
+    try {
+      const isKnown = named.every(({ address }) => isAgreed(root, namespace, address))
+      if (!isKnown)
+        await ask(
+          root,
+          named.map(({ address }) => ({ address, network })),
+        )
+      if (isCurrent()) adopt()
+    } catch (thrown) {
+      if (!isCurrent()) return
+      const error = toModalError(thrown)
+      alerts.notify(error.code, error.shortMessage, 'error')
+      host.failed(error)
+      await disconnect(namespace).catch(ignored(root, 'leaving a wallet to whose account the site does not agree'))
+    }
+  }
+}
+
+async function ask(root: RootStore, accounts: readonly CheckedAccount[], signal?: AbortSignal): Promise<void> {
+  const { beforeConnect } = root.options.given
+  if (!beforeConnect) return
+  // Copies: the host cannot change what is checked against its answer.
+  const about = Object.freeze({ accounts: Object.freeze(accounts.map((each) => Object.freeze({ ...each }))) })
+  await askHost(root.platform, 'beforeConnect', () => beforeConnect(about), signal)
+  for (const { address, network } of accounts) root.connections.agreed.add(keyOf(namespaceOf(network), address))
+}
+
+const accountsOf = (connection: AdapterConnection): CheckedAccount[] =>
+  [connection, ...(connection.others ?? [])].flatMap(({ namespace, chainId, accounts }) =>
+    accounts.map(({ address }) => ({ address, network: `${namespace}:${chainId}` as const })),
+  )
+
+const namespaceOf = (network: CaipNetworkId) => network.slice(0, network.indexOf(':')) as Namespace // the part before the colon
+
+const keyOf = (namespace: Namespace, address: string) => `${namespace}:${addressKey(namespace, address)}`
+
+const isAgreed = ({ connections }: RootStore, namespace: Namespace, address: string) =>
+  connections.agreed.has(keyOf(namespace, address))
+
+/** Ends a connection that was not kept. A failed check leaves the wallet's permission, so that a reload can restore it. */
+async function leave(
+  { root, adapters, host }: WalletContext,
+  adapter: Adapter,
+  { namespace, connectorId, others = [] }: AdapterConnection,
+  isRefused: boolean,
+): Promise<void> {
+  const served = [namespace, ...others.map((other) => other.namespace)]
+  const keepsPermission = !isRefused || isUsedByOtherPart(root, connectorId)
+  await adapter
+    .disconnect(namespace, undefined, keepsPermission)
+    .catch(ignored(root, 'leaving a wallet to whose accounts the site does not agree'))
+  // An adapter has one session for each namespace: the session before has ended with this one.
+  for (const each of served) {
+    const before = root.connections.connections.get(each)
+    if (!before || adapters.peek(each, before.connectorId) !== adapter) continue
+    dropConnection(root, each)
+    host.disconnected(each)
+  }
+}
