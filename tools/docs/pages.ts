@@ -1,5 +1,6 @@
 import { viewNames } from '../../core/contracts/views/views.js'
 import { fixedOptions } from '../../core/options/fixed-options.js'
+import { agentsPage, llmsText } from './agents.js'
 import { mocksPage } from './mocks.js'
 import { exportsDescribed, membersOf, tableOf } from './reference.js'
 import { whyPage } from './why.js'
@@ -10,6 +11,8 @@ const contracts = 'core/contracts'
 export const pages: Readonly<Record<string, () => string>> = {
   'harness/mocks.md': mocksPage,
   'why.md': whyPage,
+  'agents.md': agentsPage,
+  'public/llms.txt': llmsText,
   'options.md': () => `# Options
 
 \`createWalletModal\`, \`<WalletModalProvider options>\` and \`createModal\` take these options. All may be left out. An unknown option, a wrong type
@@ -108,6 +111,8 @@ ${entry('walletmodal/networks', 'core/networks/index.ts')}
 ${entry('walletmodal/siwx', 'core/features/sign-in/siwx/index.ts')}
 
 ${entry('walletmodal/wallet-adapter', 'ui/wallet-adapter/index.ts')}
+
+${entry('walletmodal/headless', 'ui/headless/index.ts')}
 
 ${entry('walletmodal/providers', 'core/providers/index.ts')}
 

@@ -50,6 +50,6 @@ export function copyPages() {
  * The path of a file's copy. VitePress publishes files in `public` unchanged, and looks for the pictures of a page next to the page.
  */
 function copyOf(file) {
-  if (/^docs\/public\/.*\.(png|webp)$/.test(file)) return file.slice('docs/'.length)
+  if (/^docs\/public\/.*\.(png|webp|txt)$/.test(file)) return file.slice('docs/'.length)
   return /^docs\/pictures\/.*\.(svg|webp)$/.test(file) ? file.slice('docs/'.length) : pageOf(file)
 }
