@@ -102,7 +102,7 @@ export async function buildModal(root: string): Promise<boolean> {
     })
     await bundle.close()
     await buildForEdges(options, aside)
-    await buildBeside(options, aside)
+    const besideModules = await buildBeside(options, aside)
     const problems = judgeChunkEdges(output.filter((file) => file.type === 'chunk'))
     if (problems.length > 0) throw new Error(problems.join('\n'))
     const declarations = Object.entries({ ...entries, ...beside }).map(([name, file]) => [name, `build/${file}.d.ts`])
@@ -112,7 +112,7 @@ export async function buildModal(root: string): Promise<boolean> {
     // TypeScript looks for types of every import, also of a style sheet.
     fs.writeFileSync(path.join(aside, 'buttons.css.d.ts'), 'export {}\n')
     const ofPictures = fs.readFileSync(path.join(root, 'fixtures/catalogue/pictures-licence.txt'), 'utf8')
-    const licences = `${licencesOf(root, graph.keys()).trimEnd()}\n\n@web3icons/core (pictures of wallets)\n\n${ofPictures}`
+    const licences = `${licencesOf(root, [...graph.keys(), ...besideModules]).trimEnd()}\n\n@web3icons/core (pictures of wallets)\n\n${ofPictures}`
     fs.writeFileSync(path.join(aside, 'LICENCES.txt'), licences)
   })
 }
@@ -121,25 +121,34 @@ export async function buildModal(root: string): Promise<boolean> {
  * The entry for servers that bundle everything into one file, such as edge servers. It contains no dynamic import:
  * their bundlers would follow it to packages that need Node.
  */
-const buildForEdges = (options: InputOptions, dir: string): Promise<void> =>
+const buildForEdges = (options: InputOptions, dir: string): Promise<string[]> =>
   buildAlone({ ...options, input: { 'index.edge': entryFile }, plugins: [options.plugins, onlyEntry] }, dir)
 
-/** These entries have their own builds: they share no chunk with the modal, whose entry does not change. */
-async function buildBeside(options: InputOptions, dir: string): Promise<void> {
+/**
+ * These entries have their own builds: they share no chunk with the modal, whose entry does not change. Resolves with
+ * their modules.
+ */
+async function buildBeside(options: InputOptions, dir: string): Promise<string[]> {
+  const modules: string[] = []
   for (const [name, file] of Object.entries(beside))
-    await buildAlone(
-      { ...options, input: { [name]: `${file}.ts` }, plugins: [options.plugins, importsModal] },
-      dir,
-      `${name}-`,
+    modules.push(
+      ...(await buildAlone(
+        { ...options, input: { [name]: `${file}.ts` }, plugins: [options.plugins, importsModal] },
+        dir,
+        `${name}-`,
+      )),
     )
+  return modules
 }
 
 /** With `chunks`, code that the entry loads on demand has files of its own, whose names begin with that text. */
-async function buildAlone(options: InputOptions, dir: string, chunks?: string): Promise<void> {
+async function buildAlone(options: InputOptions, dir: string, chunks?: string): Promise<string[]> {
   const bundle = await rolldown(options)
   const files = { chunkFileNames: `chunks/${chunks}[name].js` }
-  await bundle.write({ dir, format: 'es', minify, ...(chunks === undefined ? { codeSplitting: false } : files) })
+  const split = chunks === undefined ? { codeSplitting: false } : files
+  const { output } = await bundle.write({ dir, format: 'es', minify, ...split })
   await bundle.close()
+  return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
 }
 
 const hostEnvironment = 'HOST_NODE_ENV'
