@@ -20,7 +20,7 @@ const newTopic = (): string =>
 
 /**
  * The cases for a relay of WalletConnect's protocol ("Relay RPC" and "Relay Client Auth" of its specifications): its name and origins, who
- * may open a socket, and messages that arrive, wait for their receiver and do not come back. They need the relay itself, or a copy of it.
+ * may open a socket, and where messages arrive. They need the relay itself, or a copy of it.
  */
 export function relayCases({ create, projectId: given = '', webSocket }: RelaySubject): readonly ContractCase[] {
   const open = webSocket ?? ((url: string): RelaySocket => new WebSocket(url))
