@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { createMachineClock } from '../../../harness/world/lib/clock.js'
-import { createSeed } from '../../../harness/world/lib/seed.js'
 import { relay } from '../../providers/relay.js'
-import { startRelay } from '../../testing/with-harness/relay.js'
+import { createMachineClock, createSeed, startRelay } from '../../testing/with-harness/relay.js'
 import { type RelaySubject, relayCases } from './relay.js'
 import type { RelaySocket } from './relay-client.js'
 

@@ -1,3 +1,5 @@
+export { createMachineClock } from '../../../harness/world/lib/clock.js'
+export { createSeed } from '../../../harness/world/lib/seed.js'
 export { startRelay } from '../../../harness/world/relay/relay.js'
 export { enterSdkProcess } from '../../../harness/world/relay/testing/sdk-process.js'
 export { createVerify } from '../../../harness/world/relay/verify.js'
