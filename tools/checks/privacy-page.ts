@@ -120,6 +120,9 @@ Made from the contracts by \`node build/tools/checks/update-privacy.js\`; a test
 
 Nothing is asked before the visitor opens the modal, or a session is restored. Idle pages load code from your own site alone. Each service but
 verify can be moved with \`services\`; a host of your own in its place sees what is listed here, and nobody else does.
+An object in a service's place asks the hosts that it names: [Providers](./providers.md) says who learns what. A login of the page's own
+(\`services.login\`) gets the email address that a visitor types, and the modal sends it nowhere else. If a data service fails, the nodes of the
+network are asked for the balances that they know.
 
 ## Services
 
