@@ -40,11 +40,14 @@ test('kinds without a URL, and pictures that are not there, are lacking', async 
   expect(await picture({ kind: 'wallet', id: 'fox' }, context)).toBeUndefined()
 })
 
-test('the pictures that ship are those of the bundled wallets, and ask no host', async () => {
+test('the pictures that ship are those of the bundled wallets, networks and tokens, and ask no host', async () => {
   const { asked, context } = serve()
   const provider = bundledPictures()
   const [id = ''] = readPictures().keys()
   expect((await provider.picture({ kind: 'wallet', id }, context))?.type).toBe('image/svg+xml')
-  expect(await provider.picture({ kind: 'wallet', id: 'no such wallet' }, context)).toBeUndefined()
+  expect((await provider.picture({ kind: 'network', id: 'eip155:8453' }, context))?.type).toBe('image/svg+xml')
+  expect((await provider.picture({ kind: 'token', id: 'USDC' }, context))?.type).toBe('image/svg+xml')
+  for (const kind of ['wallet', 'network', 'token', 'currency', 'connector'] as const)
+    expect(await provider.picture({ kind, id: 'unknown' }, context)).toBeUndefined()
   expect({ asked, hosts: provider.hosts }).toEqual({ asked: [], hosts: [] })
 })

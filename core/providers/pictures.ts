@@ -27,12 +27,19 @@ export const pictureUrls = (templates: PictureTemplates): PicturesProvider => ({
   },
 })
 
-/** The pictures that ship with the package: those of the wallets of `bundled()`. They ask no host. */
+/**
+ * The pictures that ship with the package: those of the wallets of `bundled()`, of sixteen networks and of the tokens
+ * that are sold most. They ask no host.
+ */
 export function bundledPictures(): PicturesProvider {
   const wallets = lazy(() => import('./catalogue/bundled-pictures.js'))
+  const assets = lazy(() => import('./catalogue/bundled-assets.js'))
   return {
     name: 'Bundled pictures',
     hosts: [],
-    picture: async ({ kind, id }) => (kind === 'wallet' ? (await wallets.load()).pictureOf(id) : undefined),
+    async picture({ kind, id }) {
+      if (kind === 'wallet') return (await wallets.load()).pictureOf(id)
+      return kind === 'network' || kind === 'token' ? (await assets.load()).assetPictureOf(kind, id) : undefined
+    },
   }
 }

@@ -148,8 +148,10 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
     networkImage(network: Network | undefined): string | Blob | undefined {
       if (!network) return undefined
       const { assets, caipNetworkId: id } = network
-      // A mark that ships comes before a service's picture, so that no network has two.
-      return assets?.imageUrl ?? images.markOf?.(id) ?? images.get('network', id)
+      const mark = images.markOf?.(id)
+      const picture = images.get('network', id)
+      // A mark that ships comes before a service's picture, so that no network has two, but not before the host's.
+      return assets?.imageUrl ?? (options.given.services.pictures ? (picture ?? mark) : (mark ?? picture))
     },
     own(child: Child): void {
       children.push(child)

@@ -10,16 +10,19 @@ const marks = lazy(() => import('../../contracts/network/network-marks.js'))
 
 /** Loads the wallet lists and images of the first views. Never rejects. */
 export async function prefetch(root: RootStore): Promise<void> {
-  const { accounts, catalogue, chains, connectors, images } = root
+  const { accounts, catalogue, chains, connectors, images, options } = root
   // Without them, the pictures of the service are drawn.
   void marks.load().then(
     ({ networkPicture }) => images.setMarks(networkPicture),
     () => undefined,
   )
   connectors.set({ explorerIdOf, findAlike })
-  const networkImages = chains.networks.map(({ assets, caipNetworkId }) => {
+  const networkImages = chains.networks.map(async ({ assets, caipNetworkId }) => {
+    if (assets?.imageUrl) return
+    // Providers of the host know networks, and no image ids of a catalogue.
+    if (options.given.services.pictures) await images.loadAs('network', caipNetworkId, caipNetworkId)
     const id = assets?.imageId ?? networkImageId(caipNetworkId)
-    return assets?.imageUrl || !id ? undefined : images.loadAs('network', caipNetworkId, id)
+    if (id && !images.get('network', caipNetworkId)) await images.loadAs('network', caipNetworkId, id)
   })
   await Promise.all([
     ...networkImages,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readAssetPictures } from '../../../core/providers/catalogue/bundled-assets.js'
 import { readPictures } from '../../../core/providers/catalogue/bundled-pictures.js'
 import { pictures } from '../../../fixtures/catalogue/pictures.js'
 import { inSlices } from './parse-markup.js'
@@ -29,7 +30,7 @@ function drawn(parts: string): string | undefined {
 }
 
 test('every picture of the bundled list of wallets is drawn', () => {
-  const lost = [...readPictures()].filter(([, svg]) => !rebuildSvg(svg))
+  const lost = [...readPictures(), ...readAssetPictures()].filter(([, svg]) => !rebuildSvg(svg))
   expect(lost.map(([id]) => id)).toEqual([])
 })
 
