@@ -188,6 +188,7 @@ test('every view has the title that the header shows', async () => {
       "TokenDetails": "Token",
       "TransactionDetails": "Transaction",
       "Transactions": "Activity",
+      "Unavailable": "Connect wallet",
       "UnsupportedChain": "Switch network",
       "UpdateEmailPrimaryOtp": "Change email",
       "UpdateEmailSecondaryOtp": "Change email",
