@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { swapsCases } from '../cases/index.js'
 import type { ProviderContext, SwapAsked } from '../contracts/service-providers.js'
 import { mainnet, solana } from '../networks/index.js'
+import { routeV2 } from '../testing/jupiter.js'
 import { whole } from '../testing/whole-network.js'
 import { jupiter } from './jupiter.js'
 
@@ -86,3 +88,26 @@ test('refuses an answer of another form', async () => {
   for (const answer of [{}, [], null, { ...built, swapInstruction: { ...instruction('!'), data: '!' } }])
     await expect(jupiter().swaps(asked, serve(answer).context)).rejects.toThrow()
 })
+
+const route = routeV2({
+  ...{ user: alice, source: alice, target: alice, sourceMint: wrapped, targetMint: usdc },
+  ...{ amount: 100n, quoted: 99n },
+})
+
+test.each([
+  ...swapsCases({
+    create: () => jupiter(),
+    network: solana,
+    unserved: mainnet,
+    asked,
+    fetch: async () =>
+      Response.json({
+        ...built,
+        swapInstruction: {
+          programId: route.program,
+          accounts: route.accounts.map(({ address: pubkey, ...more }) => ({ pubkey, ...more })),
+          data: Buffer.from(route.data).toString('base64'),
+        },
+      }),
+  }),
+])('passes the public case: $name', ({ run }) => run())
