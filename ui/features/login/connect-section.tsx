@@ -129,6 +129,7 @@ const socialButtonStyles = css`
       grid-auto-flow: column;
       grid-template-columns: none;
       grid-auto-columns: minmax(0, 1fr);
+      margin-block-end: -4px;
 
       & > div {
         display: contents;
