@@ -1,3 +1,5 @@
+// Preloaded, so that no test waits for an import.
+import './provided-analytics.js'
 import { expect, onTestFinished, test } from 'vitest'
 import type { TrackedEvent } from '../contracts/service-providers.js'
 import { hostAnalytics, noAnalytics } from '../providers/analytics.js'
@@ -14,7 +16,7 @@ async function setup(analytics: unknown, more: object = {}) {
 test('a function of the page gets each event, and no service is asked whether events are wanted', async () => {
   const got: TrackedEvent[] = []
   const { requested } = await setup(hostAnalytics((event) => void got.push(event)))
-  expect(got.map(({ props }) => props.event)).toContain('MODAL_OPEN')
+  await expect.poll(() => got.map(({ props }) => props.event)).toContain('MODAL_OPEN')
   expect(got[0]).toMatchObject({ url: 'https://dapp.test/', domain: 'dapp.test', eventId: expect.any(String) })
   for (const path of ['/getAnalyticsConfig', '/e']) expect(requested(path)).toEqual([])
 })
@@ -29,7 +31,7 @@ test('each of several gets a copy of its own, and one that fails costs only itse
     hostAnalytics(() => Promise.reject(new Error('down'))),
     hostAnalytics(({ props }) => void got.push(props.event)),
   ])
-  expect(got).toContain('MODAL_OPEN')
+  await expect.poll(() => got).toContain('MODAL_OPEN')
 })
 
 test('with nobody named, or analytics turned off, nothing is sent', async () => {
