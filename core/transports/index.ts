@@ -1,9 +1,6 @@
-export type { ConnectedWalletInfo } from '../contracts/account/account.js'
-export type { CaipNetworkId } from '../contracts/caip.js'
-export type { KnownNamespace, Namespace } from '../contracts/namespace.js'
-export type { HostNetwork, Network } from '../contracts/network/network.js'
-export type * from '../contracts/transport.js'
-export type * from '../contracts/transport-step.js'
+export type { ModalError } from '../errors/base.js'
+// A transport is made of types that the modal has.
+export type * from '../public-types.js'
 export { defineTransport } from './define-transport.js'
 export {
   type MobileWalletAdapterOptions,
