@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { root } from '../../build/root.js'
-import type { Theme } from '../way.js'
+import { type Theme, themes } from '../way.js'
 import { type CutOut, shadowRoom } from './cut-out.js'
 import { bringFont, pictureFont } from './inter.js'
 import { fourTimes, type Subject, type Variant, variants } from './subjects.js'
@@ -45,6 +45,14 @@ export function overview(theme: Theme, cutOut: (subject: Subject) => CutOut): Co
     section { display: flex; flex-direction: column; justify-content: space-between; gap: 36px }
   </style>${columns.map(column).join('')}`
   return { html, width: 1272, density: 2 }
+}
+
+/** A composition of a card in both themes, one below the other. */
+export function inBothThemes(light: CutOut, dark: CutOut): Composition {
+  const html = `<style>${style}
+    section { display: grid; place-items: center; padding: 48px }
+  </style>${themes.map((theme) => `<section style="background: ${grounds[theme]}">${imageOf(theme === 'light' ? light : dark, 'card')}</section>`).join('')}`
+  return { html, width: light.width - 2 * shadowRoom + 96, density: 2 }
 }
 
 /** A composition of one view in four variants: light, dark, on a phone and right to left. */

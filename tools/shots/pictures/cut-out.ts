@@ -4,7 +4,7 @@ import { actOut, speak } from '../take-shot.js'
 import type { Theme } from '../way.js'
 import { bringFont } from './inter.js'
 import { type Look, settledLook } from './look.js'
-import { type Filmed, type Subject, sceneOf, type Variant, variants } from './subjects.js'
+import { type Shown, sceneOf, type Variant, variants } from './subjects.js'
 
 /** The margin around a card for its shadow, in CSS pixels. */
 export const shadowRoom = 72
@@ -27,7 +27,7 @@ export interface Taken {
  * @throws if the scenario fails
  */
 export function cutOut<Of extends Variant>(
-  subject: Subject | Filmed,
+  subject: Shown,
   wanted: readonly Of[],
   browser: Browser,
   inter: string | undefined,

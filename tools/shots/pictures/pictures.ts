@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { type Theme, themes } from '../way.js'
 import { themeNames } from './app-scenes.js'
-import { hero, linkPreview, overview, photograph, sheetOf, themeCard } from './compose.js'
+import { hero, inBothThemes, linkPreview, overview, photograph, sheetOf, themeCard } from './compose.js'
 import type { CutOut } from './cut-out.js'
 import { film } from './film.js'
 import type { SceneName } from './scenes.js'
@@ -93,6 +93,9 @@ export const pictures: readonly Picture[] = [
       (shot) => themeCard(shot(`theme-${name}-light`), shot(`theme-${name}-dark`)),
       60_000,
     ),
+  ),
+  still('pictures/wide.webp', ['wide/light', 'wide/dark'], (shot) =>
+    inBothThemes(shot('wide/light'), shot('wide/dark')),
   ),
   still(
     'public/og.png',

@@ -1,15 +1,17 @@
 import type { Browser } from 'playwright-core'
 import { type AppScene, appScenes, takeApp } from './app-scenes.js'
 import { cutOut, type Taken } from './cut-out.js'
-import { type Filmed, filmed, fourTimes, type Subject, subjects, type Variant, variants } from './subjects.js'
+import { filmed, fourTimes, type Shown, subjects, type Variant, variants, wide } from './subjects.js'
 
 /** What a picture is made of: a view in a variant, or the demo's app. */
-export type SceneName = `${Subject | Filmed}/${Variant}` | AppScene
+export type SceneName = `${Shown}/${Variant}` | AppScene
 
 export const sceneNames: readonly SceneName[] = [
   ...subjects.flatMap((subject) => fourTimes.map((variant) => `${subject}/${variant}` as const)),
   'connecting/light',
   'connecting/dark',
+  'wide/light',
+  'wide/dark',
   ...appScenes,
 ]
 
@@ -22,7 +24,7 @@ export async function takeScenes(
 ): Promise<Map<SceneName, Taken>> {
   const taken = new Map<SceneName, Taken>()
   const isWanted = new Set(wanted)
-  const runs = [...new Set<Subject | Filmed>([...subjects, ...filmed])].flatMap((subject) =>
+  const runs = [...new Set<Shown>([...subjects, ...filmed, wide])].flatMap((subject) =>
     (['card', 'phone'] as const).map((size) => async () => {
       const own = fourTimes.filter(
         (variant) => variants[variant].size === size && isWanted.has(`${subject}/${variant}`),

@@ -11,6 +11,10 @@ export type Subject = (typeof subjects)[number]
 export const filmed = ['connect', 'connecting', 'account'] as const
 export type Filmed = (typeof filmed)[number]
 
+/** Two panes, which only a picture of its own shows. */
+export const wide = 'wide'
+export type Shown = Subject | Filmed | typeof wide
+
 /** The ways in which a view is shown. Arabic runs from right to left. */
 export const variants = {
   light: { theme: 'light', size: 'card', language: 'en' },
@@ -39,8 +43,9 @@ const connect: Way = {
   steps: [{ open: 'Connect' }, { expect: { rows: { Fox: 1, Bear: 1 }, within: '2s' } }],
 }
 
-function wayOf(subject: Subject | Filmed): Way {
+function wayOf(subject: Shown): Way {
   if (subject === 'connect') return connect
+  if (subject === wide) return { ...connect, modal: { modalSize: wide, features: { email: false, socials: false } } }
   // While a wallet waits for its owner, the view of connecting is loading.
   const wanted = subject === 'connecting' ? 'loading' : 'full'
   const shot = allShots().find(({ view, state }) => view === views[subject] && state === wanted)
@@ -67,7 +72,7 @@ export function scene(
 }
 
 /** The scenario that ends at a view, in the light theme. */
-export function sceneOf(subject: Subject | Filmed, size: 'card' | 'phone') {
+export function sceneOf(subject: Shown, size: 'card' | 'phone') {
   const viewport = { ...sizes[size], ...(size === 'phone' && { phone: true as const }) }
   return scene(`${subject}-${size}`, wayOf(subject), 'light', viewport)
 }
