@@ -23,13 +23,14 @@ const packages = {
   '@testing-library/dom': '10',
 }
 
-const pages = ['docs/testing-components.md', 'docs/providers.md']
+const pages = ['docs/testing-components.md', 'docs/providers.md', 'docs/without-vendors.md']
 const own = 'connect.test.tsx'
 const ofProvider = 'prices.test.ts'
+const alone = 'modal.test.ts'
 
 /**
- * The tests and the settings that the docs show, with the packed modal in jsdom: a component by Vitest and by Jest, and the cases of a
- * provider.
+ * The tests and the settings that the docs show, with the packed modal in jsdom. A component is tested by Vitest and by Jest, the cases of a
+ * provider and a page without any vendor by Vitest.
  */
 export const componentTests: Check = {
   name: 'component tests in jsdom',
@@ -49,6 +50,7 @@ export const componentTests: Check = {
           ['Vitest', () => run(folder, 'npx', ['vitest', 'run', own])],
           ['Jest', () => inJest(folder)],
           ["a provider's cases by Vitest", () => run(folder, 'npx', ['vitest', 'run', ofProvider])],
+          ['a page without any vendor asks its nodes alone', () => run(folder, 'npx', ['vitest', 'run', alone])],
         ],
         progress,
       )

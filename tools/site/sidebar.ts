@@ -44,6 +44,7 @@ export const groups: readonly Group[] = [
       ['sign-in', 'Sign-in'],
       ['logins', 'Email and social logins'],
       ['providers', 'Providers of data'],
+      ['without-vendors', 'Without any vendor'],
       ['security', 'Security and headers'],
       ['privacy', 'Privacy'],
       ['compliance', 'Compliance'],
