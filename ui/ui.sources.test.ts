@@ -228,6 +228,8 @@ test('the entry imports only types, plain strings and small values of core', () 
     // Its only function returns its argument.
     'core/contracts/adapter.js',
     'core/contracts/namespace.js',
+    // What the buttons draw as marks; it loads with their look.
+    'core/contracts/network/network-marks.js',
     'core/errors/modal-error.js',
     'core/lib/lazy.js',
     // Runs even in browsers that cannot parse the rest.

@@ -1,3 +1,4 @@
+import '../isolate-mobx.js'
 import * as z from 'zod/mini'
 import { type TokenBalance, tokenBalance } from '../contracts/account/token.js'
 import { type CaipAddress, parseCaipAddress } from '../contracts/caip.js'

@@ -1,6 +1,7 @@
 import type { Network } from '../../contracts/network/network.js'
 import type { OnrampOrder, OnrampProvider } from '../../contracts/service-providers.js'
 import { isSessionPage } from '../../contracts/session-pages.js'
+import { readUrl } from '../../lib/web-url.js'
 import { type ContractCase, check, say } from '../case.js'
 import type { Desk } from './desk.js'
 import { casesOf, checkOrigins } from './shared-cases.js'
@@ -24,7 +25,7 @@ export function onrampCases(subject: OnrampSubject): readonly ContractCase[] {
     (provider: OnrampProvider, network: Network, { context }: Desk) =>
       provider.session({ ...asked, network }, context)
   const ask = askFor(order)
-  const isAnswer = (answer: unknown) => typeof answer === 'string' && URL.canParse(answer)
+  const isAnswer = (answer: unknown) => typeof answer === 'string' && readUrl(answer) !== undefined
 
   return casesOf<OnrampProvider, string>(
     { subject, ask, isAnswer },

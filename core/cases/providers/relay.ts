@@ -1,4 +1,5 @@
 import type { RelayProvider } from '../../contracts/login-provider.js'
+import { readUrl } from '../../lib/web-url.js'
 import { type ContractCase, check, quiet, say, until } from '../case.js'
 import { openRelayClient, type RelayClient, type RelaySocket, signToken } from './relay-client.js'
 
@@ -48,8 +49,7 @@ export function relayCases({ create, projectId: given = '', webSocket }: RelaySu
       const { kind, name, hosts, url } = create()
       check(kind === 'relay', `\`kind\` is ${say(kind)}, wanted "relay"`)
       check(name.trim() !== '', `The name is ${say(name)}, wanted a name for people`)
-      const isSocket = (host: string) =>
-        URL.canParse(host) && /^wss?:$/.test(new URL(host).protocol) && new URL(host).origin === host
+      const isSocket = (host: string) => /^wss?:$/.test(readUrl(host)?.protocol ?? '') && readUrl(host)?.origin === host
       check(hosts.every(isSocket), `\`hosts\` is ${say(hosts)}, wanted origins like wss://relay.example`)
       check(url === undefined || hosts.includes(new URL(url).origin), `\`hosts\` does not list the origin of ${url}`)
     },

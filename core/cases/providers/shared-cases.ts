@@ -1,6 +1,7 @@
 import type { HostNetwork } from '../../contracts/network/network.js'
 import { type Network, toNetwork } from '../../contracts/network/network.js'
 import type { ServiceProvider } from '../../contracts/service-providers.js'
+import { readUrl } from '../../lib/web-url.js'
 import { type ContractCase, check, quiet, say, until } from '../case.js'
 import { type Desk, openDesk } from './desk.js'
 import type { NetworkProviderSubject } from './subject.js'
@@ -117,14 +118,11 @@ export function checkOrigins(member: string, origins: readonly string[]): void {
 }
 
 const isOrigin = (host: unknown): boolean =>
-  typeof host === 'string' &&
-  URL.canParse(host) &&
-  /^https?:$/.test(new URL(host).protocol) &&
-  new URL(host).origin === host
+  typeof host === 'string' && /^https?:$/.test(readUrl(host)?.protocol ?? '') && readUrl(host)?.origin === host
 
 /** Checks that each asked origin is listed. A URL of the page itself needs no origin. */
 export function onlyListed({ hosts }: ServiceProvider, { urls }: Desk): void {
-  const origins = urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []))
+  const origins = urls.flatMap((url) => readUrl(url)?.origin ?? [])
   const strange = origins.filter((origin) => !hosts.includes(origin))
   check(strange.length === 0, `It asks ${say([...new Set(strange)])}, which \`hosts\` does not list: ${say(hosts)}`)
 }

@@ -1,3 +1,4 @@
+import '../../isolate-mobx.js'
 import * as z from 'zod/mini'
 import { transaction } from '../../contracts/account/transaction.js'
 import type { CaipNetworkId } from '../../contracts/caip.js'

@@ -1,3 +1,4 @@
+import '../../isolate-mobx.js'
 import * as z from 'zod/mini'
 import type { SwapToken } from '../../contracts/account/token.js'
 import {

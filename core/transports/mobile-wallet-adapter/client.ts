@@ -10,6 +10,7 @@ import type {
   TransportSession,
 } from '../../contracts/transport.js'
 import { readFilled, readIcon, readList, readMember } from '../../lib/foreign.js'
+import { readUrl } from '../../lib/web-url.js'
 import { type Ask, withWallet } from './connection.js'
 
 // The methods are those of Mobile Wallet Adapter 2.0 (solana-mobile/mobile-wallet-adapter, spec/spec.md).
@@ -91,9 +92,8 @@ async function authorize(
 }
 
 function pathOn(icon: string, url: string): string | undefined {
-  if (!URL.canParse(icon, url)) return undefined
-  const { origin, pathname } = new URL(icon, url)
-  return origin === new URL(url).origin ? pathname.slice(1) : undefined
+  const { origin, pathname } = readUrl(icon, url) ?? {}
+  return origin === new URL(url).origin ? pathname?.slice(1) : undefined
 }
 
 function toAddress(value: unknown): string[] {

@@ -1,3 +1,4 @@
+import '../../isolate-mobx.js'
 import type { AccountRecord } from '../../contracts/account/account.js'
 import type { Adapter, AdapterConnection } from '../../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
