@@ -97,6 +97,10 @@ test.each([
     lifiCall('swapTokensGeneric', terms, [step, { ...step, from: dai, to: usdc }]),
   ],
   ['a token that leaves beside the coin', lifiCall('swapTokensGeneric', terms, [{ ...step, from: zeroAddress }, step])],
+  [
+    'a token that leaves beside the coin, by the method for tokens',
+    lifiCall('swapTokensMultipleV3ERC20ToERC20', terms, [{ ...step, from: zeroAddress }, step]),
+  ],
   ['no step', `${lifiCall('swapTokensGeneric', terms, [step]).slice(0, 10)}` as const],
   ['a bridge', '0xdeadbeef' as const],
 ])('refuses %s', (_what, data) => {

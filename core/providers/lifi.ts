@@ -99,7 +99,7 @@ function readSwap({ data, value }: SwapRouterCall): DecodedSwap {
   const target = functionName.endsWith('ToNative') ? zero : last.receivingAssetId
   const bought = { target, minimum, receiver }
   if (isNativeSource) {
-    if (functionName === 'swapTokensGeneric' && steps.some(takesToken)) throw new Error('A token would leave as well')
+    if (steps.some(takesToken)) throw new Error('A token would leave as well')
     return { ...bought, source: zero, amount: value }
   }
   const isSingle = !Array.isArray(given)

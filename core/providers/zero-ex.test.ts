@@ -119,6 +119,14 @@ test('accepts the contract before, which 0x uses for a while, and refuses any ot
   await expect(zeroEx({ url }).swaps(asked, paused.context)).rejects.toThrow('reverted')
 })
 
+test('refuses to send to nobody, whatever the registry names', async () => {
+  const coins = quoteOf(zeroExCall({ ...terms, source: zeroAddress }, { operator: zeroAddress }), '100')
+  for (const named of [{ ownerOf: settler }, { ownerOf: settler, prev: zeroAddress }, { ownerOf: zeroAddress }]) {
+    const provider = zeroEx({ url })
+    await expect(provider.swaps({ ...asked, sell: undefined }, serve(coins, named).context)).rejects.toThrow('registry')
+  }
+})
+
 test.each([
   ['another contract that takes the token', zeroExCall(terms, { swaps: `0x${'99'.repeat(20)}` })],
   ['another method', '0xa9059cbb'],

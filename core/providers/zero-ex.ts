@@ -129,6 +129,8 @@ function readExec({ data, value }: Pick<SwapRouterCall, 'data' | 'value'>): { se
 
 /** True if the registry names the contract, or names it as the one before: 0x's API uses that one for a while. */
 async function isNamed(settler: string, { request }: ProviderContext): Promise<boolean> {
+  // Whatever a registry says, coins that are sent to nobody are lost.
+  if (isSame(settler, zero)) return false
   const ask = async (functionName: 'ownerOf' | 'prev') => {
     const data = encodeFunctionData({ abi, functionName, args: [takerSubmitted] })
     const answer = await request('eth_call', [{ to: registry, data }, 'latest'])
