@@ -3,7 +3,7 @@ import type { AdapterReference } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import type { ConnectMethod, ConnectorGroup, FeatureOptions, WalletFeature } from '../contracts/features.js'
 import { connectMethod, connectorGroup, features, walletFeature } from '../contracts/features.js'
-import { filledText, isWhole, list, textLike } from '../contracts/fields.js'
+import { filledText, list, textLike } from '../contracts/fields.js'
 import type { CheckAnswer, ConnectCheck, HostChecks, SendCheck } from '../contracts/host-checks.js'
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
 import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
@@ -13,13 +13,13 @@ import { type ServiceOptions, services } from '../contracts/services.js'
 import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
 import { type SlotOptions, slotOptions } from '../contracts/slots.js'
-import type { SwapDecoder, SwapInterface, SwapRouter } from '../contracts/swap-router.js'
+import type { SwapRouter } from '../contracts/swap-router.js'
 import { type ThemeOptions, themeVariables } from '../contracts/theme.js'
 import type { Transport } from '../contracts/transport.js'
 import { hostWallet, type Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
 import { hasMethod } from '../lib/foreign.js'
-import { isPictureUrl, isSiteUrl } from '../lib/web-url.js'
+import { isPictureUrl } from '../lib/web-url.js'
 import {
   type AccountTypeOptions,
   hostAccountTypes,
@@ -27,6 +27,21 @@ import {
   isDefinition,
   isTransport,
 } from './host-values.js'
+import {
+  areDistinct,
+  callback,
+  check,
+  hasWholeNumbers,
+  isDataSuffix,
+  isLanguageTag,
+  link,
+  swapRouter,
+  tokenAddress,
+  walletIds,
+} from './option-forms.js'
+import type { BalanceToken, CustomRpcUrl, PageDescription } from './option-values.js'
+
+export type { BalanceToken, CustomRpcUrl, PageDescription }
 
 // The interface is written by hand instead of inferred: editors show TSDoc only for written members. A test compares it
 // with the schema.
@@ -260,90 +275,6 @@ export interface ModalOptions {
   /** Receives each error, including those that the visitor does not see. @default none */
   onError?: ((error: ModalError) => void) | undefined
 }
-
-/** A description of the page, which wallets show to their owners. */
-export interface PageDescription {
-  /** The page's name. @default the page's title */
-  name?: string | undefined
-  /** The page's purpose. @default the page's description */
-  description?: string | undefined
-  /** The page's URL. @default the page's origin */
-  url?: string | undefined
-  /** URLs of the page's icons. @default the page's icon */
-  icons?: readonly string[] | undefined
-}
-
-/** A node of the host's own. */
-export interface CustomRpcUrl {
-  /** The node's http(s) URL. */
-  url: string
-  /**
-   * Settings of viem's `http` transport: `timeout` and `retryDelay` in milliseconds, `retryCount`, `batch`, and
-   * `fetchOptions.headers`. Other settings are ignored.
-   */
-  config?: Readonly<Record<string, unknown>> | undefined
-}
-
-/** A token whose balance replaces the native one. */
-export interface BalanceToken {
-  /** The address of the token's contract or mint. */
-  address: string
-  /** An https or `data:image/` URL of its picture. */
-  image?: string | undefined
-}
-
-/** An EVM contract or a Solana mint. Tokens of other namespaces are not supported. */
-const tokenAddress = /^(0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
-
-function hasWholeNumbers(config: Readonly<Record<string, unknown>>): boolean {
-  return ['timeout', 'retryCount', 'retryDelay'].every((name) => isWhole(config[name] ?? 0))
-}
-
-function areDistinct(wallets: readonly { id: string }[]): boolean {
-  return new Set(wallets.map(({ id }) => id)).size === wallets.length
-}
-
-function callback<Args extends unknown[]>() {
-  return z.optional(z.custom<(...args: Args) => void>((value) => typeof value === 'function', 'a function'))
-}
-
-function check<Check>() {
-  return z.optional(z.custom<NonNullable<Check>>((value) => typeof value === 'function', 'a function'))
-}
-
-function isLanguageTag(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1
-  } catch {
-    return false
-  }
-}
-
-const walletIds = () => z._default(list(z.string()), [])
-
-const link = () => z.optional(textLike({ test: isSiteUrl }, 'an https URL or a path of this site'))
-
-const routerAddress = () => textLike(/^0x[\da-f]{40}$/i, 'an address such as 0xab…')
-
-/** Ends with the marker of ERC-8021. Without one, any end of a call could pass for the suffix. */
-const isDataSuffix = (value: unknown) => typeof value === 'string' && /^0x([\da-f]{2}){1,512}(8021){8}$/i.test(value)
-
-const isDecoder = (value: unknown): value is SwapDecoder => typeof value === 'function'
-
-const swapInterfaces = ['1inch-v6'] as const satisfies readonly SwapInterface[]
-
-/**
- * An address, or an address with a decoder. The two forms are distinguished first, so that an error names the wrong
- * field.
- */
-const swapRouter = () =>
-  z.union([
-    routerAddress(),
-    z.strictObject({
-      address: routerAddress(),
-      decode: z.optional(z.union([z.enum(swapInterfaces), z.custom<SwapDecoder>(isDecoder)])),
-    }),
-  ])
 
 /** The options of `createModal` and `createWalletModal`. */
 export const hostOptions = () =>

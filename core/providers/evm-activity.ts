@@ -93,7 +93,7 @@ async function fromNewest(request: Request, blocks: number) {
   const newest = Number(readQuantity(answer) ?? Number.NaN)
   if (!Number.isSafeInteger(newest))
     throw new HttpAnswerError({ url: '', wrong: `eth_blockNumber: ${JSON.stringify(answer)} is no number` })
-  return { to: newest, floor: Math.max(0, newest - blocks + 1), span: spans[0] as number }
+  return { to: newest, floor: Math.max(0, newest - blocks + 1), span: spans[0] as number } // the list is not empty
 }
 
 function placeOf(cursor: string) {

@@ -33,7 +33,7 @@ export const lifiAbi = parseAbi([
 ])
 
 /** viem throws for an invalid address. */
-const hex = (address: string) => address as Hex
+const hex = (address: string) => address as Hex // the tests give hex
 
 /** A swap as a call names it. Tokens are plain addresses; the network's coin is the zero address. */
 export interface CallTerms {
@@ -84,9 +84,9 @@ export function lifiCall(
   }))
   const shown = [`0x${'1d'.repeat(32)}`, 'dapp', zeroAddress, hex(receiver), minimum] as const
   const swapData = functionName.includes('Single') ? data[0] : data
-  return encodeFunctionData({ abi: lifiAbi, functionName, args: [...shown, swapData] } as Parameters<
-    typeof encodeFunctionData
-  >[0]) // the name decides which form the last argument has
+  type Call = Parameters<typeof encodeFunctionData>[0]
+  const call = { abi: lifiAbi, functionName, args: [...shown, swapData] } as Call // the name decides the last form
+  return encodeFunctionData(call)
 }
 
 /** The answer of a node for one address. */

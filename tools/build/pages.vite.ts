@@ -73,6 +73,8 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         onLog: (level, log, report) => (isExpected(log.code) ? undefined : report(level, log)),
         output: {
+          // The name of a language’s file is `de`, not `de.words`.
+          chunkFileNames: ({ name }) => `assets/${name.replace(/\.words$/, '')}-[hash].js`,
           // Stacks contain our function names, and scenarios read them. Everything else that a browser would have to
           // parse for every scenario is removed.
           minify: {

@@ -17,6 +17,7 @@ const asked: Readonly<Record<string, string>> = {
   displayName: 'a member of React’s components',
   fromBase64: 'noble asks',
   fromHex: 'noble asks',
+  isError: 'a member of Etherscan’s rows',
   isWellFormed: 'noble asks',
   stackTraceLimit: 'zod sets a number',
   toBase64: 'noble asks',

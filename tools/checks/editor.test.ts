@@ -19,7 +19,8 @@ test('an editor shows the sentence of every option, feature, theme variable and 
   ]
   const head = `import type { ModalOptions } from '../../ui/index.js'
 declare const options: ModalOptions
-const { features = {}, themeVariables = {}, services = {} } = options
+declare const services: Exclude<NonNullable<ModalOptions['services']>, { readonly kind: string }>
+const { features = {}, themeVariables = {} } = options
 `
   const text = head + names.map(([of, name]) => `${of}.${name}\n`).join('')
   const file = path.join(folder, 'page.ts')
@@ -29,7 +30,7 @@ const { features = {}, themeVariables = {}, services = {} } = options
     path.join(folder, 'tsconfig.json'),
     JSON.stringify({ extends: '../../tsconfig.json', include: ['*.ts'], exclude: [] }),
   )
-  const at = names.map(([of], index) => ({ line: index + 3, character: of.length + 1 }))
+  const at = names.map(([of], index) => ({ line: index + 4, character: of.length + 1 }))
   const hovers = await hoversOf(file, text, at)
   const bare = names.filter((_name, index) => !/@default/.test(hovers[index] ?? ''))
   expect(bare).toEqual([])

@@ -110,6 +110,11 @@ const readsNothing: Readonly<Record<string, string>> = {
   'core/features/login/adapter/adapter.ts': 'tells the host the code of what the modal has read',
   'core/features/recorder/recorder.ts': 'writes the code into a recording',
   'core/features/recorder/answers.ts': 'writes the code into a recording',
+  'core/adapters/evm/one-prompt.ts': 'reads the message that was signed',
+  'core/transports/mobile-wallet-adapter/client.ts': 'reads the message to be signed, and writes the codes of EIP-1193',
+  'core/transports/mobile-wallet-adapter/connection.ts': 'writes a wallet’s code as that of EIP-1193',
+  'core/transports/ton-connect/bridge.ts': 'reads a message of the bridge',
+  'core/transports/ton-connect/client.ts': 'writes a wallet’s code as that of EIP-1193',
   'core/lib/rpc/client.ts': 'asks a node again by the code of its answer',
 }
 

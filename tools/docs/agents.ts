@@ -104,7 +104,7 @@ export function Header() {
 - **Hooks need \`<WalletModalProvider>\` above them**, and in Next's app router a file that begins with \`'use client'\`.
 - **There are no elements to write in HTML.** Buttons are React components. Other pages call \`modal.open()\` from a button of their own.
 - **No style sheet is imported.** The modal brings its styles; \`walletmodal/buttons.css\` is only for buttons that a server draws.
-- **A refusal is an outcome.** Match \`isModalError(error, 'wallet_user_rejected')\`; do not parse messages, and do not report it as a failure.
+- **A refusal is an outcome.** Match \`isModalError(error, 'wallet_user_rejected')\`; do not parse messages, and report no failure.
 - **Calls reject with a \`ModalError\`.** Its \`code\` is stable, its text is not. [All codes](./errors.md)
 - **\`getSnapshot()\` is frozen and replaced**, never changed. Read it by \`subscribe\`, or by a hook.
 - **Balances are decimal texts for machines** (\`balance\`), and texts for people (\`balanceText\`). Neither is a number.

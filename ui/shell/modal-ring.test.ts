@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { mainnet } from '../../core/networks/index.js'
+import { gnosis } from '../../core/networks/index.js'
 import { moon, moonMainnet } from '../../core/testing/moon.js'
 import { createLanguage } from '../messages/language.js'
 import { connected } from '../testing/modal.js'
 import { createRing } from './modal-ring.js'
 
-test("the active network's picture comes from the catalogue, which is asked when the modal opens", async () => {
+test("the active network's picture, if none ships, comes from the catalogue, which is asked when the modal opens", async () => {
   const asked: string[] = []
   const answer = (url: string) => {
     asked.push(url)
@@ -13,7 +13,7 @@ test("the active network's picture comes from the catalogue, which is asked when
   }
   vi.stubGlobal('fetch', async (url: unknown) => answer(String(url)))
   onTestFinished(() => void vi.unstubAllGlobals())
-  const given = { projectId: 'test', networks: [mainnet], features: { email: false, socials: false } } as const
+  const given = { projectId: 'test', networks: [gnosis], features: { email: false, socials: false } } as const
   const { modal, networkPicture, dispose } = await createRing(given, createLanguage({}))
   onTestFinished(dispose)
   const heard: unknown[] = []

@@ -68,7 +68,7 @@ export function openDesk(
       throw new TypeError('Failed to fetch')
     }
     const said = await behave(url)
-    if (said) return Response.json(said.says)
+    if (said) return new Response(JSON.stringify(said.says), { headers: { 'content-type': 'application/json' } })
     if (!subject.fetch) throw new Error(`The provider fetched ${url}, but the subject has no \`fetch\``)
     return subject.fetch(url, init)
   }

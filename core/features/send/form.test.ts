@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blockerOf, lacksGas, type SendStore } from './store.js'
+import { blockerOf, lacksGas } from './blocker.js'
+import type { SendStore } from './store.js'
 
 /** The parts of the store that a rule reads. */
 type Change = Partial<Record<keyof SendStore, unknown>>

@@ -4,7 +4,8 @@ import { toDecimal } from '../../lib/balance.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import { alice, bob, mint, setupSend, solAlice, solanaId, solBob, tether, usdc } from '../../testing/send.js'
 import { accountOf, mintBytes, tokenProgram } from '../../testing/solana-accounts.js'
-import { lacksGas, type SendStore } from './store.js'
+import { lacksGas } from './blocker.js'
+import type { SendStore } from './store.js'
 
 const timeout = new ModalError({
   name: 'WalletTimeoutError',

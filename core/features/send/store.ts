@@ -3,12 +3,13 @@ import { isSameBalance, type PortfolioEntry, type PortfolioStore } from '../../d
 import type { ModalError } from '../../errors/base.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
-import { compareDecimals, cutDecimals } from '../../lib/decimal.js'
+import { cutDecimals } from '../../lib/decimal.js'
 import type { Fields } from '../../lib/fields.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
 import type { LoadStatus } from '../../lib/task.js'
 import type { RootStore } from '../../state/root-store.js'
+import { blockerOf } from './blocker.js'
 import type {
   ReceiverState,
   ReviewChange,
@@ -369,34 +370,4 @@ export class SendStore {
     const { terms, fee, expected } = feeOption
     return { speed, terms, units: fee, expected, dataFee: quote.dataFee, rent: quote.rent, worth: gasPriceInUsd }
   }
-}
-
-/** True if the native balance, zero if unknown, does not cover the fee and, for the native coin, the amount. */
-export function lacksGas(store: SendStore): boolean {
-  const { amount, fee = 0n, gasPriceInUsd = '0', networkBalance, networkBalanceInUsd } = store
-  if (store.isSmartAccount) return false
-  if (networkBalance === undefined || networkBalance === 0n) return true
-  const isBelow = (one: string, other: string) => compareDecimals(one, other) < 0
-  if (networkBalanceInUsd && (!isBelow('0', networkBalanceInUsd) || isBelow(networkBalanceInUsd, gasPriceInUsd)))
-    return true
-  const leaving = store.tokenAddress === undefined && amount.reason === undefined ? amount.units : 0n
-  const left = networkBalance - leaving - fee
-  return fee > 0n && (left < 0n || (left > 0n && left < (store.quote?.reserve ?? 0n)))
-}
-
-export function blockerOf(store: SendStore): SendBlocker | undefined {
-  const { amount, receiver, quote } = store
-  if (!store.token) return { kind: 'token' }
-  if (amount.reason === 'empty' || amount.reason === 'zero') return { kind: 'amountEmpty' }
-  if (amount.reason === 'balance') return { kind: 'funds' }
-  if (amount.reason !== undefined) return { kind: 'amount', reason: amount.reason }
-  if (lacksGas(store)) return { kind: 'gas' }
-  if (receiver.status === 'empty') return { kind: 'receiverEmpty' }
-  if (receiver.status === 'looking') return { kind: 'receiverLooking' }
-  if (receiver.status === 'refused') return { kind: 'receiver', problem: receiver.problem }
-  if (quote && amount.units < quote.minimum)
-    return { kind: 'minimum', minimum: toDecimal(quote.minimum, store.decimals) }
-  // While a quote is loading, the previous one may be for another receiver.
-  const refusal = store.quoteStatus === 'ready' ? quote?.facts?.refusal : undefined
-  return refusal && { kind: 'refused', reason: refusal }
 }

@@ -4,6 +4,12 @@ import type { ListedToken } from '../../data/assets/asset.js'
 import { frozenCopy } from '../../lib/frozen-copy.js'
 import type { Quantity } from './figures.js'
 
+/** The side of the form that a token stands on: what leaves, or what arrives. */
+export type SwapSide = 'source' | 'target'
+
+/** A quote: what it was asked for, and what it gives, in smallest units. */
+export type SwapQuoted = Readonly<{ from: string; to: string; sourceUnits: bigint; targetUnits: bigint }>
+
 /** The costs of a swap, as the view lists them. */
 export interface SwapFigures
   extends Readonly<Record<'source' | 'target', ListedToken>>,

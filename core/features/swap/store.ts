@@ -13,13 +13,9 @@ import type { LoadStatus } from '../../lib/task.js'
 import type { RootStore } from '../../state/root-store.js'
 import * as figures from './figures.js'
 import { problemOf, type SwapProblem } from './problem.js'
-import { orderTextOf, type SwapFigures, type SwapReview } from './review.js'
+import { orderTextOf, type SwapFigures, type SwapQuoted, type SwapReview, type SwapSide } from './review.js'
 import { swapMachine } from './swap-machine.js'
 import { isNativeSwapToken } from './tokens.js'
-
-export type SwapSide = 'source' | 'target'
-
-type SwapQuoted = Readonly<{ from: string; to: string; sourceUnits: bigint; targetUnits: bigint }>
 
 const targetDecimals = 6
 

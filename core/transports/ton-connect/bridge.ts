@@ -51,13 +51,14 @@ async function listenOnce({ platform, bridgeUrl, clientId, lastEventId, onMessag
   const headers = { accept: 'text/event-stream' }
   const response = await platform.fetch(toUrl(bridgeUrl, 'events', query), { headers, signal })
   if (!response.ok || !response.body) return false
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
   let rest = ''
   let event: { id?: string; data: string[] } = { data: [] }
   for (;;) {
-    const { done, value = '' } = await reader.read()
+    const { done, value } = await reader.read()
     if (done || signal.aborted) return true
-    const lines = (rest + value).split(/\r\n|\n|\r(?!$)/)
+    const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     for (const line of lines) {
       if (line !== '') {

@@ -33,10 +33,8 @@ export function readOffchainMessages(method: string, given: unknown): { account:
       throw walletError(-32602, `${method}: ${input.account} is not among the required signers.`)
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(input.message))
-      return {
-        account: input.account,
-        message: new Uint8Array(getOffchainMessageEncoder().encode(toMessage(input, text, signers) as OffchainMessage)),
-      }
+      const message = toMessage(input, text, signers) as OffchainMessage // one of its versions
+      return { account: input.account, message: new Uint8Array(getOffchainMessageEncoder().encode(message)) }
     } catch (cause) {
       throw walletError(-32602, `${method}: ${messageOf(cause)}`)
     }
