@@ -15,6 +15,8 @@ export const createHostAdapter = (config: {
   /** The wallet of a namespace; `isRestored` may ask the host for a login of an earlier page. */
   wallet(namespace: Namespace, signal: AbortSignal, isRestored: boolean): Promise<unknown>
   describe(): ConnectedWalletInfo
+  /** Called when the last namespace is forgotten: the visitor has left elsewhere. */
+  forget(): void
   /** Called when the last namespace is disconnected. Never rejects. */
   logOut(): Promise<void>
 }): AdapterDefinition => ({
@@ -74,6 +76,7 @@ export const createHostAdapter = (config: {
       },
       forget: async (namespace) => {
         connected.delete(namespace)
+        if (connected.size === 0) config.forget()
         await inner.get(namespace)?.forget?.(namespace)
       },
       signMessage: async (params) => (await of(params.namespace)).signMessage(params),

@@ -33,11 +33,13 @@ async function setup({
   storage = createMemoryStorage(),
   connect,
   reconnect,
+  logOut = async () => {},
   options = {},
 }: {
   storage?: ReturnType<typeof createMemoryStorage>
   connect?: (request: LoginRequest) => Promise<LoginAnswer>
   reconnect?: () => Promise<LoginAnswer | undefined>
+  logOut?: () => Promise<void>
   options?: object
 } = {}) {
   const wallet = createWallet()
@@ -54,7 +56,10 @@ async function setup({
     socials: ['google', 'apple'],
     connect: connect ?? byCode,
     ...(reconnect && { reconnect }),
-    disconnect: async () => void told.push('out'),
+    disconnect: () => {
+      told.push('out')
+      return logOut()
+    },
   })
   const world = setupModal({ projectId: '', ...options, services: { login } }, { platform: { storage } })
   onTestFinished(world.modal.dispose)
@@ -223,4 +228,24 @@ test('a page that the host navigated away asks it again when it comes back', asy
   const second = await setup({ storage, reconnect: async () => wallet })
   await expect.poll(() => second.modal.getSnapshot().status).toBe('connected')
   expect(second.modal.getSnapshot()).toMatchObject({ address })
+})
+
+test.each([
+  ['never answers', () => new Promise<void>(() => {})],
+  [
+    'throws',
+    () => {
+      throw new Error('The service is gone')
+    },
+  ],
+])('a service that %s at the logging out keeps nobody connected', async (_what, logOut) => {
+  const { modal, open, platform, settle, told } = await setup({ logOut })
+  const { email } = await open()
+  await email.submit('alice@app.test')
+  await email.verifyOtp('123456')
+  const leaving = modal.disconnect().then(() => 'left')
+  await settle()
+  await platform.advance(5000)
+  expect(await Promise.race([leaving, settle()])).toBe('left')
+  expect({ told, status: modal.getSnapshot().status }).toMatchObject({ status: 'disconnected' })
 })

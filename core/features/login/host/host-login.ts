@@ -16,7 +16,7 @@ import { watchLogin } from '../watch-login.js'
 import { createHostAdapter } from './adapter.js'
 import { createHostEmail } from './email.js'
 import { createHostSocial } from './social.js'
-import { type LoginWallets, readWallets } from './wallets.js'
+import { createHeldWallets, readWallets } from './wallets.js'
 
 const none = async (): Promise<void> => {}
 const never = async (): Promise<boolean> => false
@@ -31,27 +31,21 @@ export function createHostLogin(
   const { login, navigation } = needs
   // Its wallets ask in windows of their own.
   const store = new LoginStore(root, false)
-  let wallets: LoginWallets | undefined
+  const wallets = createHeldWallets(login, root.platform)
 
-  const restored = async (signal: AbortSignal) => {
-    const answer = await login.reconnect?.({ signal })
-    return answer && readWallets(answer, login)
-  }
   const definition = createHostAdapter({
     wallet: async (namespace, signal, isRestored) => {
-      if (!wallets && isRestored) wallets = await restored(signal)
-      return wallets?.of.get(namespace)
+      if (isRestored) await wallets.restore(signal)
+      return wallets.now?.of.get(namespace)
     },
     describe: () => {
       const social = storage.get('connectedSocial')
-      const { email, username } = wallets ?? {}
+      const { email, username } = wallets.now ?? {}
       const name = email ?? username ?? login.name
       return { name, identifier: AUTH_ID, ...(social && { social }) }
     },
-    logOut: async () => {
-      wallets = undefined
-      await Promise.resolve(login.disconnect?.()).catch(ignored(root, 'logging out'))
-    },
+    forget: wallets.forget,
+    logOut: () => wallets.logOut().catch(ignored(root, 'logging out')),
   })
 
   const connectOn = async (network: Network, signal: AbortSignal) => {
@@ -78,7 +72,7 @@ export function createHostLogin(
     const network = namespace && chains.networkOf(namespace)
     if (!network) throw new NetworkUndefinedError({ namespace: namespace ?? 'eip155' })
     storage.set('connectedSocial', method === 'email' ? undefined : method)
-    wallets = found
+    wallets.take(found)
     await connectOn(network, signal)
     onConnected()
     needs.afterConnect()
@@ -93,7 +87,7 @@ export function createHostLogin(
     store,
     finish: (answer, signal) =>
       finish('email', answer, signal, () => {
-        store.set({ email: wallets?.email ?? store.email })
+        store.set({ email: wallets.now?.email ?? store.email })
         context.tracker.track('CONNECT_SUCCESS', { method: 'email', name: 'email' })
       }),
   })
