@@ -20,6 +20,7 @@ test('work is aborted with the outer signal, even if that was aborted before', a
   const limit = { platform, limitMs: 5000, outer: outer.signal }
   const work = withTimeLimit(limit, forever)
   outer.abort(new Error('disposed'))
+  expect(platform.pendingTimers).toBe(0)
   await expect(work).rejects.toThrow('disposed')
   await expect(withTimeLimit(limit, forever)).rejects.toThrow('disposed')
   expect(platform.pendingTimers).toBe(0)

@@ -22,8 +22,12 @@ export async function withTimeLimit<Value>(
 ): Promise<Value> {
   const { platform, limitMs, outer, late = () => new WalletTimeoutError({ limitMs }) } = limit
   const controller = new AbortController()
-  const giveUp = () => controller.abort(outer?.reason)
   const timer = platform.setTimeout(() => controller.abort(late()), limitMs)
+  // At once, not a turn later: what is disposed of leaves no timer.
+  const giveUp = () => {
+    platform.clearTimeout(timer)
+    controller.abort(outer?.reason)
+  }
   if (outer?.aborted) giveUp()
   else outer?.addEventListener('abort', giveUp, { once: true })
   try {

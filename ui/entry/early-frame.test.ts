@@ -33,6 +33,9 @@ function setup(options: ModalOptions = {}) {
 }
 
 test('while its code is loading, the frame of the modal is in the page, until the modal has opened', async () => {
+  const fading: Pick<Animation, 'onfinish'> = { onfinish: null }
+  vi.spyOn(Element.prototype, 'animate').mockReturnValue(fading as Animation) // it fades out, and is gone at the end
+  onTestFinished(() => void vi.restoreAllMocks())
   const { facade, opened, frames, arrive } = setup({ themeMode: 'dark' })
   const opening = Promise.all([facade.open(), facade.open()])
   expect(frames()).toHaveLength(1)
@@ -46,7 +49,9 @@ test('while its code is loading, the frame of the modal is in the page, until th
   await opening
   expect(opened).toHaveBeenCalledTimes(2)
   expect(frames()).toEqual([])
-  await expect.poll(() => document.querySelector('[popover]')).toBeNull()
+  expect(document.querySelectorAll('[popover]')).toHaveLength(1)
+  fading.onfinish?.call(fading as Animation, new Event('finish') as AnimationPlaybackEvent)
+  expect(document.querySelector('[popover]')).toBeNull()
   await facade.open()
   expect(frames()).toEqual([])
 })

@@ -57,9 +57,10 @@ export function showEarlyFrame(
     hide() {
       ended.abort()
       element.inert = true
-      const duration = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : 120
-      element.animate?.({ opacity: 0 }, { duration, fill: 'forwards' })
-      setTimeout(() => element.remove(), duration)
+      const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
+      const fading = isStill ? undefined : element.animate?.({ opacity: 0 }, 120)
+      if (fading) fading.onfinish = () => element.remove()
+      else element.remove()
     },
     dismiss() {
       frame.isDismissed = true
