@@ -77,7 +77,7 @@ async function evmBalances({ address, network, tokens }: Asked, context: Provide
     const units = readQuantity((answers[index] ?? '').slice(0, 2 + 64)) ?? 0n
     return units > 0n ? [rowOf(network, token, units)] : []
   })
-  return [nativeRow(network, unitsOf(native, 'eth_getBalance')), ...rows]
+  return [nativeRow(network, readQuantity(native) ?? refuse('eth_getBalance', native)), ...rows]
 }
 
 async function solanaBalances({ address, network, tokens }: Asked, context: ProviderContext): Promise<TokenBalance[]> {
@@ -109,7 +109,7 @@ async function solanaBalances({ address, network, tokens }: Asked, context: Prov
     const { name = short, symbol = short } = known.get(mint) ?? {}
     return units > 0n ? [rowOf(network, { address: mint, name, symbol, decimals }, units)] : []
   })
-  return [nativeRow(network, unitsOf(readMember(native, 'value'), 'getBalance')), ...rows]
+  return [nativeRow(network, lamportsOf(readMember(native, 'value'))), ...rows]
 }
 
 const nativeRow = (network: Network, units: bigint): TokenBalance => rowOf(network, network.nativeCurrency, units)
@@ -130,12 +130,13 @@ function rowOf(
   }
 }
 
-function unitsOf(answer: unknown, method: string): bigint {
-  // Lamports are a number, and wei a hexadecimal text.
-  if (typeof answer === 'number' && Number.isInteger(answer) && answer >= 0) return BigInt(answer)
-  const units = readQuantity(answer)
-  if (units === undefined) throw wrong(method, answer)
-  return units
+function lamportsOf(answer: unknown): bigint {
+  const isAmount = typeof answer === 'number' && Number.isInteger(answer) && answer >= 0
+  return isAmount ? BigInt(answer) : refuse('getBalance', answer)
+}
+
+function refuse(method: string, answer: unknown): never {
+  throw wrong(method, answer)
 }
 
 const wrong = (method: string, answer: unknown) =>

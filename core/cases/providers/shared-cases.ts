@@ -36,7 +36,7 @@ const whole = (network: HostNetwork): Network =>
   toNetwork(network, { customRpcUrls: {}, gateway: undefined, projectId: '' })
 
 /** Answers of a service that has changed, or of a proxy in between. */
-export const nonsense: readonly unknown[] = [null, 'nonsense', -1, { unexpected: true }]
+export const nonsense: readonly unknown[] = [null, 'nonsense', 7, { unexpected: true }]
 
 const longestName = 60
 
