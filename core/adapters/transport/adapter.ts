@@ -217,9 +217,11 @@ function setUp(context: AdapterContext, type: string, served: readonly Namespace
       if (!session.signMessage)
         return signMessage(table.of(namespace), { address, message }, (method, params) => ask(at, method, params))
       const network = `${namespace}:${lane.chainId}` as const
-      const { signal } = listening
+      const sign = session.signMessage
       try {
-        return await withAbort(session.signMessage({ network, address, message, signal }), signal)
+        return await withTimeLimit({ platform, limitMs: requestLimitMs, outer: listening.signal }, (signal) =>
+          sign.call(session, { network, address, message, signal }),
+        )
       } catch (error) {
         throw toModalError(error)
       }

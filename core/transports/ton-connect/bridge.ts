@@ -10,6 +10,8 @@ const longestPauseMs = 30_000
 const firstPauseMs = 1000
 /** How long the bridge keeps a message for a wallet that is not listening. All bridges keep one for that long. */
 const keptSeconds = 300
+/** The longest event that is read, in characters. A bridge that sends more is left, and asked again later. */
+const longestEvent = 1_000_000
 
 /** A message that the bridge delivers, still encrypted. */
 export interface BridgeMessage {
@@ -54,10 +56,16 @@ async function listenOnce({ platform, bridgeUrl, clientId, lastEventId, onMessag
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   let rest = ''
+  let size = 0
   let event: { id?: string; data: string[] } = { data: [] }
   for (;;) {
     const { done, value } = await reader.read()
     if (done || signal.aborted) return true
+    size += value.length
+    if (size > longestEvent) {
+      void reader.cancel().catch(() => undefined)
+      return false
+    }
     const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     for (const line of lines) {
@@ -69,6 +77,7 @@ async function listenOnce({ platform, bridgeUrl, clientId, lastEventId, onMessag
       }
       const read = readEvent(event.data.join('\n'), event.id)
       event = { data: [] }
+      size = rest.length
       if (read) onMessage(read)
     }
   }

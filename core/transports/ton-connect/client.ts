@@ -12,7 +12,7 @@ import { withAbort } from '../../lib/with-abort.js'
 import { toFriendly } from './address.js'
 import { type BoxKeys, createKeys, open, seal } from './box.js'
 import { listen, post } from './bridge.js'
-import { type Kept, readKept, type TonAccount, writeKept } from './kept.js'
+import { isKeptOf, type Kept, readKept, type TonAccount, writeKept } from './kept.js'
 import type { TonConnectOptions, TonWallet } from './options.js'
 
 // The messages are those of ton-blockchain/ton-connect, requests-responses.md.
@@ -102,10 +102,10 @@ function createClient(options: Options, context: TransportContext): TransportCli
   return {
     pair,
     restore: async ({ wallet }) => {
-      if (live) return live.session
       const kept = readKept(stored.read())
       if (!kept || kept.wallet !== wallet) return undefined
-      return keep(openSession(kept))
+      // Another tab may have another session by now, or the wallet has ended this one.
+      return live?.isStored() ? live.session : keep(openSession(kept))
     },
     dispose: () => {
       live?.stop()
@@ -143,6 +143,8 @@ function accountIn(event: unknown): TonAccount | undefined {
 
 interface LiveSession {
   readonly session: TransportSession
+  /** True while it listens, and is the session that is stored. */
+  isStored(): boolean
   /** Stops listening; the session stays stored. */
   stop(): void
   tellEnd(): Promise<void>
@@ -163,9 +165,12 @@ function openLive(params: {
   const listeners = new Set<(event: TransportEvent) => void>()
   const waiting = new Map<string, (answer: unknown) => void>()
 
+  const isStored = () => !listening.signal.aborted && isKeptOf(stored.read(), keys)
+
   const change = (next: Partial<Kept>) => {
     kept = { ...kept, ...next }
-    if (!listening.signal.aborted) stored.write(writeKept(kept))
+    // Another tab may have ended this session. A later message to it does not bring it back.
+    if (isStored()) stored.write(writeKept(kept))
   }
 
   const onMessage = (from: string, message: Uint8Array, eventId: string | undefined) => {
@@ -190,9 +195,8 @@ function openLive(params: {
   }
 
   const forget = () => {
-    if (listening.signal.aborted) return
+    if (isStored()) stored.write(undefined)
     listening.abort()
-    stored.write(undefined)
   }
 
   const nextId = (): string => {
@@ -254,7 +258,7 @@ function openLive(params: {
       await told
     },
   }
-  return { session, stop: () => listening.abort(), tellEnd }
+  return { session, isStored, stop: () => listening.abort(), tellEnd }
 }
 
 /** An empty link opens the app, which asks the bridge for the request. */

@@ -29,6 +29,10 @@ export interface Kept {
 
 export const writeKept = ({ keys, ...others }: Kept): unknown => ({ ...others, secret: bytesToHex(keys.secret) })
 
+/** True if the stored session has these keys. */
+export const isKeptOf = (value: unknown, { secret }: BoxKeys): boolean =>
+  readMember(value, 'secret') === bytesToHex(secret)
+
 /** Reads a stored session. `undefined` if a member is missing or broken. */
 export function readKept(value: unknown): Kept | undefined {
   const text = (name: string) => readFilled(readMember(value, name))

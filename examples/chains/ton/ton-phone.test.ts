@@ -177,3 +177,81 @@ test('a message of a stranger, or one that was changed, connects nobody', async 
   await phone.scan(link)
   await expect.poll(() => modal.getSnapshot().status).toBe('connected')
 })
+
+test('a phone that never answers a request to sign keeps nobody waiting for ever', async () => {
+  const { platform, phone, modal, choose, code } = setup()
+  await choose()
+  await phone.scan(await code())
+  await expect.poll(() => modal.getSnapshot().status).toBe('connected')
+  phone.decide('wait')
+  const signing = modal.signMessage('hello').catch((error) => error.code)
+  await platform.settle()
+  await platform.advance(300_000)
+  const later = new Promise((resolve) => setTimeout(resolve, 500, 'waits'))
+  expect(await Promise.race([signing, later])).toBe('wallet_timeout')
+})
+
+/** A page that has paired without a modal, with what it keeps. */
+async function paired() {
+  const platform = createTestPlatform()
+  const bridge = createMockBridge()
+  const phone = createMockPhone(bridge)
+  reach(platform, bridge)
+  const kept: { value: unknown } = { value: undefined }
+  const client = (await tonConnect({ wallets }).load()).open({
+    platform,
+    page: { name: 'Page', description: '', url: '', icons: [] },
+    stored: {
+      read: () => kept.value,
+      write: (value) => {
+        kept.value = value
+      },
+    },
+  })
+  onTestFinished(() => client.dispose?.())
+  const about = {
+    wallet: 'keeper',
+    networks: [],
+    signal: new AbortController().signal,
+  }
+  let id = ''
+  const session = await client.pair({
+    ...about,
+    show: (step) => {
+      if (step.kind !== 'code') return
+      id = new URL(step.uri).searchParams.get('id') ?? ''
+      void phone.scan(step.uri)
+    },
+  })
+  const post = () =>
+    bridge.answer(
+      new Request(
+        `https://bridge.test/bridge/message?client_id=${'ab'.repeat(32)}&to=${id}&ttl=300`,
+        { method: 'POST', body: btoa('anything') },
+      ),
+    )
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+  return { kept, client, about, session, post, settle }
+}
+
+test('a session that another tab has ended is not kept again by a message to it', async () => {
+  const { kept, post, settle } = await paired()
+  expect(kept.value).toBeDefined()
+  kept.value = undefined
+  await post()
+  await settle()
+  expect(kept.value).toBeUndefined()
+})
+
+test('a session that has ended is not restored, nor does its end remove the next one', async () => {
+  const { kept, client, about, session } = await paired()
+  const before = kept.value
+  expect(await client.restore(about)).toBe(session)
+  const other = { ...Object(before), secret: '11'.repeat(32) }
+  kept.value = other
+  expect(await client.restore(about)).not.toBe(session)
+  await session.end()
+  expect(kept.value).toEqual(other)
+  kept.value = undefined
+  expect(await client.restore(about)).toBeUndefined()
+})
