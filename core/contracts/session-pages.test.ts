@@ -48,5 +48,11 @@ test('the visitor’s own account, random ids and switches are allowed', () => {
 })
 
 test('a page that sells the visitor’s coins is refused', () => {
-  expect(isPage('https://buy.example/v3/sell/input?session=1')).toBe(false)
+  const wrong = [
+    'https://buy.example/v3/sell/input?session=1',
+    'https://buy.example/?productsAvailed=SELL&session=1',
+    'https://buy.example/?session=1#defaultFlow=offramp',
+  ]
+  expect(wrong.filter((link) => isPage(link))).toEqual([])
+  expect(isPage('https://buy.example/?productsAvailed=BUY')).toBe(true)
 })

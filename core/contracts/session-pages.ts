@@ -15,12 +15,14 @@ export function isSessionPage(
 ): boolean {
   const url = toHttps(link, origins)
   if (!url || !origins.map(originOf).includes(url.origin)) return false
-  if (/(^|\/)sell(\/|$)/i.test(url.pathname)) return false
+  const fields = [...url.searchParams, ...new URLSearchParams(url.hash.slice(1))]
+  // Some sites name by a field what a page is for: `productsAvailed=SELL`, `defaultFlow=OFFRAMP`.
+  const isSelling = fields.some(([, text]) => /^(sell|off-?ramp)$/i.test(text.trim()))
+  if (isSelling || /(^|\/)sell(\/|$)/i.test(url.pathname)) return false
   const isOwn = (text: string) =>
     text === address || (/^0x/i.test(text) && text.toLowerCase() === address.toLowerCase())
   const parts = decodings(url.href.slice(url.origin.length)).flatMap((text) => [text, ...fromBase64(text)])
   const named = parts.flatMap((text) => text.match(certain) ?? [])
-  const fields = [...url.searchParams, ...new URLSearchParams(url.hash.slice(1))]
   const receivers = fields.flatMap(([name, text]) =>
     isReceiving(lastWord(name))
       ? text
