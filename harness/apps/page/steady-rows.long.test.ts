@@ -157,6 +157,35 @@ test('a swap without tokens has the same height as while they were loading', asy
   }
 })
 
+test('the form to send keeps its height and its rows when the amount has two meanings', async () => {
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page, wallets } = await host.open({
+      wallets: { fox: { via: 'eip6963', networks: ['mainnet'] } },
+      device: { viewport },
+    })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await dialog.getByRole('button', { name: /^Fox/ }).click()
+    await wallets[0]?.approve()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    const amount = dialog.getByRole('textbox', { name: /^Amount/ })
+    await amount.waitFor()
+    await standStill(page)
+    const placed = async () => ({
+      card: (await places(page)).card,
+      receiver: await dialog.locator('.wm-receiver').boundingBox(),
+    })
+    const before = await placed()
+    await amount.fill('1,000')
+    await dialog.getByText('“1,000” can mean').waitFor()
+    expect(await placed()).toEqual(before)
+    await host.closePages()
+  }
+})
+
 /** Runs in the page. Makes the list wait for wallets without a limit, because a busy machine may load the code too slowly. */
 function waitForWallets(): void {
   // The page of a visitor who saves data draws no list ahead, which would have its wallets already.

@@ -104,8 +104,9 @@ const amountFieldStyles = css`
       font-weight: 500;
       color: var(--wm-color-text);
     }
+    /* Reserves two lines, for the text about an amount with two meanings. */
     & .wm-amount-problem {
-      min-block-size: 1.4em;
+      min-block-size: 2.8em;
       font-size: var(--wm-text-13);
       padding-inline: 14px;
       text-wrap: pretty;
