@@ -43,12 +43,14 @@ export function createEvmAdapter(type: string, createSigner: CreateSigner, conne
   return createWalletAdapter<AccountRecord, EvmWallet>(type, 'eip155', (context) => {
     const { platform, networks, areNetworksGiven, emit } = context
     const started = new WeakMap<object, Promise<unknown>>()
-    const around = { platform, lost: new WeakSet<object>() }
+    const lost = new WeakSet<object>()
+    const storagePrefix = context.session?.storagePrefix ?? 'walletmodal'
     return {
       /** Reads the provider. A host's wallet with `getProvider` is started, once. */
       toWallet: async ({ connector: { id, type: kind, provider }, signal }, isRestored) => {
         const isConnectable = ['ANNOUNCED', 'INJECTED', 'EXTERNAL'].includes(kind)
         if (!isRestored && !isConnectable) throw new ConnectorTypeNotFoundError({ id, type: kind })
+        const around = { platform, lost, id, storagePrefix }
         const getProvider = methodOf(provider, 'getProvider')
         if (!getProvider || typeof provider !== 'object' || provider === null) return toEvmWallet(provider, around)
         const isPlainCoinbase = areNetworksGiven === false && isCoinbase(id)

@@ -31,11 +31,16 @@ const signed = {
 /** A wallet that answers `wallet_connect`, and a page that can sign in on Ethereum. */
 function setup(
   walletConnect: () => unknown,
-  { chainId = '0x1', keep = async () => {} }: { chainId?: string; keep?: () => Promise<void> } = {},
+  {
+    chainId = '0x1',
+    keep = async () => {},
+    tells = () => ({ '0x1': { signInWithEthereum: { supported: true } } }),
+  }: { chainId?: string; keep?: () => Promise<void>; tells?: (params: unknown) => unknown } = {},
 ) {
   const calls: { method: string; params?: unknown }[] = []
   const kept: (readonly SiwxSession[])[] = []
-  const answers: Record<string, () => unknown> = {
+  const answers: Record<string, (params?: unknown) => unknown> = {
+    wallet_getCapabilities: tells,
     eth_requestAccounts: () => [owner.address],
     eth_accounts: () => [owner.address],
     eth_chainId: () => chainId,
@@ -44,10 +49,11 @@ function setup(
   const provider = {
     request: async (call: { method: string; params?: unknown }) => {
       calls.push(call)
-      return answers[call.method]?.()
+      return answers[call.method]?.(call.params)
     },
   }
-  const adapter = evmAdapter.setup({ platform: createTestPlatform(), networks: () => [ethereum], emit: () => {} })
+  const platform = createTestPlatform()
+  const adapter = evmAdapter.setup({ platform, networks: () => [ethereum], emit: () => {} })
   const params: ConnectParams = {
     connector: { id: 'test.fox', name: 'Fox', chain: 'eip155', type: 'ANNOUNCED', provider },
     namespace: 'eip155',
@@ -65,8 +71,9 @@ function setup(
           }
         : undefined,
   }
-  const asked = () => calls.map(({ method }) => method).filter((method) => method !== 'eth_chainId')
-  return { adapter, calls, kept, params, asked }
+  const quiet = ['eth_chainId', 'wallet_getCapabilities']
+  const asked = () => calls.map(({ method }) => method).filter((method) => !quiet.includes(method))
+  return { platform, adapter, calls, kept, params, asked }
 }
 
 const refusing = (code: number) => () => {
@@ -137,4 +144,44 @@ test('a restored wallet is not asked', async () => {
   const { adapter, params, asked } = setup(() => ({ accounts: [signed] }))
   await adapter.reconnect(params)
   expect(asked()).toEqual(['eth_accounts'])
+})
+
+const never = () => new Promise(() => {})
+
+test('a wallet that leaves unknown methods without an answer connects, and is never asked by them', async () => {
+  const { adapter, platform, params, asked } = setup(never, { tells: never })
+  const connecting = adapter.connect(params)
+  await platform.advance(1000)
+  expect((await connecting).accounts).toHaveLength(1)
+  expect(asked()).toEqual(['eth_requestAccounts'])
+})
+
+test('a wallet that answers another standard’s questions alone is not asked either', async () => {
+  const { adapter, params, asked } = setup(never, { tells: () => ({ '0x1': { atomic: { status: 'supported' } } }) })
+  expect((await adapter.connect(params)).accounts).toHaveLength(1)
+  expect(asked()).toEqual(['eth_requestAccounts'])
+})
+
+test('a wallet that tells of the method only while connected is asked by it the next time', async () => {
+  const tells = (given: unknown) => (given ? { '0x1': { signInWithEthereum: { supported: true } } } : refusing(4100)())
+  const { adapter, platform, calls, params, asked } = setup(() => ({ accounts: [signed] }), { tells })
+  await adapter.connect(params)
+  await platform.settle()
+  expect({ asked: asked(), kept: platform.storage.getItem('walletmodal:onePrompt') }).toEqual({
+    asked: ['eth_requestAccounts'],
+    kept: '["test.fox"]',
+  })
+  calls.length = 0
+  await adapter.connect(params)
+  expect(asked()).toEqual(['wallet_connect'])
+})
+
+test('a remembered wallet that refuses the method is forgotten', async () => {
+  const { adapter, platform, params, asked } = setup(refusing(4200), { tells: refusing(4200) })
+  platform.storage.setItem('walletmodal:onePrompt', '["test.fox"]')
+  await adapter.connect(params)
+  expect({ asked: asked(), kept: platform.storage.getItem('walletmodal:onePrompt') }).toEqual({
+    asked: ['wallet_connect', 'eth_requestAccounts'],
+    kept: null,
+  })
 })

@@ -49,6 +49,9 @@ export type EvmSession = WalletSession<AccountRecord, EvmWallet>
 export interface Surroundings {
   readonly platform: Platform
   readonly lost: WeakSet<object>
+  /** The connector's id, and where to remember something about it. */
+  readonly id: string
+  readonly storagePrefix: string
 }
 
 /** Wraps an EIP-1193 provider. Its answers are untrusted. */
@@ -139,11 +142,16 @@ export function toEvmWallet(provider: unknown, around?: Surroundings): EvmWallet
         })
       let keepSignIn: WalletState<AccountRecord>['keepSignIn']
       const askSigned = async (...signals: AbortSignal[]) => {
-        const askFor: typeof request = (call) => request(call, ...signals)
-        const chainId = await askChainId(askFor).catch(() => undefined)
+        const askFor: typeof request = (call, ...more) => request(call, ...signals, ...more)
+        const prompt = around && (await onePrompt.load()).createOnePrompt(askFor, around)
+        const chainId = (await prompt?.isKnown()) ? await askChainId(askFor).catch(() => undefined) : undefined
         const signIn = chainId === undefined ? undefined : await signInOn?.(`eip155:${chainId}`)
-        const found = signIn && (await (await onePrompt.load()).connectSigned(askFor, signIn))
-        if (!found) return ask(...signals)
+        const found = signIn && (await prompt?.connect(signIn))
+        if (!found) {
+          const answer = await ask(...signals)
+          if (!signIn) void prompt?.learn(parseAccounts(answer)?.[0]?.address)
+          return answer
+        }
         if (found.signed.length > 0) keepSignIn = () => signIn.keep(found.signed)
         return found.addresses
       }

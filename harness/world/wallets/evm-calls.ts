@@ -5,6 +5,7 @@ import { toHex } from './evm-networks.js'
 import { rpcUrlOf, signAndSend } from './evm-sending.js'
 import { address, callChain, hex, parseParams, quantity, walletError } from './rpc.js'
 import { capabilitiesOf, readSuffix, withSuffix } from './standards/capabilities.js'
+import type { WalletStandard } from './standards/names.js'
 import type { WalletCore, WalletMethods, WalletRequest } from './wallet-core.js'
 
 const UNSUPPORTED_CAPABILITY = 5700
@@ -18,6 +19,7 @@ const NEVER_ON_CHAIN = 400
 /** Error code for an unsupported version. EIP-5792 defines none; wallets use this one. */
 const UNKNOWN_VERSION = -32000
 const VERSION = '2.0.0'
+const connecting: ReadonlySet<WalletStandard> = new Set(['erc7846'])
 
 const capabilities = z.optional(z.record(z.string(), z.looseObject({ optional: z.optional(z.boolean()) })))
 const sendParams = z.tuple([
@@ -68,6 +70,9 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
 
   return {
     wallet_getCapabilities(request) {
+      // Before a page connects, a wallet with ERC-7846 tells how the page may connect.
+      if (core.standards.has('erc7846') && Object.keys(Object(request.params)).length === 0)
+        return Object.fromEntries(core.networks.known.map(({ chainId }) => [toHex(chainId), capabilitiesOf(connecting)]))
       const [account, ...wantedIds] = parseParams(capabilityParams, request.method, request.params)
       const chainIds = wantedIds.flat()
       if (!isConnected(core, request, account)) throw walletError(4100)

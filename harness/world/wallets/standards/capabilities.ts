@@ -7,11 +7,12 @@ const supported = { supported: true } as const
 /**
  * The capabilities of each standard, as `wallet_getCapabilities` reports them. Sources: the texts of ERC-7677
  * (2025-05-14), ERC-7682 (2025-08-14) and ERC-7902 (2025-06-16) in github.com/ethereum/ERCs, and of ERC-8021 in its pull
- * request of 2025-09. ERC-7902 and ERC-8021 write no answer for this method: these are assumed to be like the others.
+ * request of 2025-09. ERC-7846, 7902 and 8021 write no answer for this method: these are assumed to be like the others.
  */
 const capabilities: Partial<Record<WalletStandard, Readonly<Record<string, object>>>> = {
   erc7677: { paymasterService: supported },
   erc7682: { auxiliaryFunds: { supported: true, assets: ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'] } },
+  erc7846: { signInWithEthereum: supported },
   erc7902: {
     eip7702Auth: supported,
     staticPaymasterConfiguration: supported,
