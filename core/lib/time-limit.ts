@@ -4,7 +4,7 @@ import { withAbort } from './with-abort.js'
 
 type Timers = Pick<Platform, 'setTimeout' | 'clearTimeout'>
 
-const { WalletTimeoutError } = errorClasses({
+export const { WalletTimeoutError } = errorClasses({
   WalletTimeoutError: {
     code: 'wallet_timeout',
     text: ({ limitMs }: { limitMs: number }) => `Your wallet didn’t respond within ${limitMs / 1000} seconds`,

@@ -10,7 +10,7 @@ import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { toSwitchError } from '../../errors/to-switch-error.js'
 import { storedItem } from '../../lib/storage/stored-item.js'
-import { withTimeLimit } from '../../lib/time-limit.js'
+import { WalletTimeoutError, withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { createNamespaceTable, walletsSwitch } from '../../namespaces/namespace-table.js'
 import { createNodeClient } from '../../services/nodes/node-client.js'
@@ -23,6 +23,8 @@ import { createLanes, type Lane, type Lanes } from './lanes.js'
 
 /** The time that a wallet's owner has for a request, as in WalletConnect's sessions. */
 const requestLimitMs = 300_000
+/** The time that a shown code can be scanned, as with WalletConnect's codes. The visitor then asks for another one. */
+const codeLifeMs = 240_000
 /** The time that a session has to tell its wallet of its end. */
 const endLimitMs = 5000
 
@@ -168,12 +170,21 @@ function setUp(context: AdapterContext, type: string, served: readonly Namespace
     type,
 
     connect: async (params) => {
-      const { signal } = params
+      const attempt = new AbortController()
+      const { signal } = attempt
+      const leave = () => attempt.abort(params.signal.reason)
+      let timer: ReturnType<typeof platform.setTimeout> | undefined
       try {
+        params.signal.throwIfAborted()
+        params.signal.addEventListener('abort', leave, { once: true })
         const show: NonNullable<ConnectParams['onStep']> = (step) => {
-          if (!signal.aborted) params.onStep?.(step)
+          if (signal.aborted) return
+          platform.clearTimeout(timer)
+          if (step.kind === 'code') timer = platform.setTimeout(expire, codeLifeMs)
+          params.onStep?.(step)
         }
-        const pairing = client.pair({ ...askedOf(params), show })
+        const expire = () => attempt.abort(new WalletTimeoutError({ limitMs: codeLifeMs }))
+        const pairing = client.pair({ ...askedOf(params), signal, show })
         // An approval that comes after the visitor has left does not connect.
         pairing.then(
           (session) => signal.aborted && void end(session).catch(() => undefined),
@@ -182,6 +193,9 @@ function setUp(context: AdapterContext, type: string, served: readonly Namespace
         return keep(await withAbort(pairing, signal, lifetime), params)
       } catch (error) {
         throw toModalError(error)
+      } finally {
+        platform.clearTimeout(timer)
+        params.signal.removeEventListener('abort', leave)
       }
     },
 

@@ -1,7 +1,7 @@
 import type { TransportContext } from '../../contracts/transport.js'
 import type { TransportStep } from '../../contracts/transport-step.js'
 import { readJson, readMember, readText } from '../../lib/foreign.js'
-import { pause } from '../../lib/time-limit.js'
+import { pause, WalletTimeoutError } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { accessBlocked, explainPermission, localNetworkState } from './local-network.js'
 import { type Channel, createAssociation } from './secure-channel.js'
@@ -119,7 +119,7 @@ function messagesOf(socket: Socket): { next(): Promise<Bytes> } {
   }
 }
 
-/** Tries until the app listens. @throws Error after 30 s, or at once if the browser forbids the connection */
+/** Tries until the app listens. @throws WalletTimeoutError after 30 s, or at once if the browser forbids the connection */
 async function openSocket(context: TransportContext, url: string, signal: AbortSignal): Promise<Socket> {
   const { platform } = context
   const end = platform.now() + startLimitMs
@@ -129,7 +129,7 @@ async function openSocket(context: TransportContext, url: string, signal: AbortS
     const socket = await trySocket(context, url)
     if (socket) return socket
     if ((await localNetworkState(context)) === 'denied') throw accessBlocked()
-    if (platform.now() > end) throw new Error('No wallet’s app answered on this device')
+    if (platform.now() > end) throw new WalletTimeoutError({ limitMs: startLimitMs })
     await pause(platform, pauseMs, signal)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }

@@ -119,5 +119,5 @@ test('a phone without such an app says so after 30 seconds', async () => {
   const { choose, error, settle } = setup({ isBlocked: true })
   await choose()
   await settle(() => error() !== undefined)
-  expect(error()).toBe('unknown')
+  expect(error()).toBe('wallet_timeout')
 })

@@ -245,8 +245,7 @@ function openLive(params: {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    request: ({ method, params: given, signal }: TransportRequest) =>
-      ask(method, given === undefined ? [] : [JSON.stringify(Array.isArray(given) ? given[0] : given)], signal),
+    request: async ({ method, params: given, signal }: TransportRequest) => ask(method, toParameters(given), signal),
     signMessage: async ({ message: text, signal }) => {
       const payload = { type: 'text', text, network: account.network, from: account.raw }
       const result = await ask('signData', [JSON.stringify(payload)], signal)
@@ -259,6 +258,14 @@ function openLive(params: {
     },
   }
   return { session, isStored, stop: () => listening.abort(), tellEnd }
+}
+
+/** The one parameter that TON Connect's methods have. @throws Error if the page gives more: wallets read only one */
+function toParameters(given: unknown): string[] {
+  const items: readonly unknown[] = Array.isArray(given) ? given : given === undefined ? [] : [given]
+  if (items.length > 1)
+    throw Object.assign(new Error('A request of TON Connect has one item: ask for each by itself'), { code: -32602 })
+  return items.map((each) => JSON.stringify(each))
 }
 
 /** An empty link opens the app, which asks the bridge for the request. */

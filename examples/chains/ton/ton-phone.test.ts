@@ -133,6 +133,41 @@ Nonce: abcdefgh`
   expect(modal.getSnapshot().status).toBe('disconnected')
 })
 
+test('a code that nobody scans ends after four minutes, with another code after it', async () => {
+  const { platform, phone, modal, choose, code } = setup()
+  await choose()
+  const link = await code()
+  await platform.advance(239_000)
+  expect(modal.getSnapshot().pairing?.uri).toBe(link)
+  await platform.advance(2000)
+  expect({
+    pairing: modal.getSnapshot().pairing?.uri,
+    error: modal.getSnapshot().error?.code,
+  }).toEqual({ pairing: undefined, error: 'wallet_timeout' })
+  await choose()
+  const next = await code()
+  expect(next).not.toBe(link)
+  await phone.scan(next)
+  await expect.poll(() => modal.getSnapshot().status).toBe('connected')
+})
+
+test('a request with several parts is refused, because wallets read one', async () => {
+  const { bridge, phone, modal, choose, code } = setup()
+  await choose()
+  await phone.scan(await code())
+  await expect.poll(() => modal.getSnapshot().status).toBe('connected')
+  const provider = (await modal.getProvider('ton')) as {
+    request(call: { method: string; params: unknown }): Promise<unknown>
+  } // the page's provider
+  const before = bridge.posted.length
+  const asking = provider.request({
+    method: 'sendTransaction',
+    params: [{ messages: [] }, { messages: [] }],
+  })
+  await expect(asking).rejects.toThrow('one item')
+  expect(bridge.posted).toHaveLength(before)
+})
+
 test('a refusal on the phone is a state of its own, with another code after it', async () => {
   const { phone, modal, choose, code } = setup()
   await choose()
