@@ -130,10 +130,12 @@ export function createNames({ part, root, services }: PartContext) {
     const network = networkOf(who.caipNetworkId)
     if (!isProvided) return blockchain.fetchIdentity(who, signal)
     const { address } = who
-    const kept = caches.get('identityCache', address)
+    // The same address may be another account on another network.
+    const key = `${who.caipNetworkId}:${address}`
+    const kept = caches.get('identityCache', key)
     if (kept || !network) return kept
     const found = await (await provided.load()).nameOfAccount({ part, root }, { address, network, signal })
-    if (found) caches.set('identityCache', address, { name: found.name, avatar: found.avatar ?? null })
+    if (found) caches.set('identityCache', key, { name: found.name, avatar: found.avatar ?? null })
     return found
   }
 
@@ -201,7 +203,8 @@ export function createNames({ part, root, services }: PartContext) {
     /** Removes the cached names of an address after its name changed. */
     forget: (address: string) => {
       caches.remove('nameCache', address)
-      caches.remove('identityCache', address)
+      for (const id of ['', ...given.networks.map(({ caipNetworkId }) => `${caipNetworkId}:`)])
+        caches.remove('identityCache', id + address)
     },
     dispose: () => lifetime.abort(new AbortedError()),
   }

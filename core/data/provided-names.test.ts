@@ -61,6 +61,15 @@ test('the name of an account is shown only if it leads back to the account', asy
   expect(await (await setup(liar.provider)).names.identityOf(who)).toBeUndefined()
 })
 
+test('the name of an account on one network is not that of the same address on another', async () => {
+  const { provider } = naming({ 'alice.base.eth': alice })
+  const nameOf: NamesProvider['nameOf'] = async ({ network }) =>
+    network.caipNetworkId === 'eip155:8453' ? { name: 'alice.base.eth' } : undefined
+  const { names } = await setup({ ...provider, nameOf })
+  expect(await names.identityOf({ ...who, caipNetworkId: 'eip155:8453' })).toMatchObject({ name: 'alice.base.eth' })
+  expect(await names.identityOf(who)).toBeUndefined()
+})
+
 test('a provider that fails costs its names, and the next one is asked', async () => {
   const broken: NamesProvider = { name: 'Broken', hosts: [], resolve: () => Promise.reject(new Error('down')) }
   const { names } = await setup([broken, naming({ 'alice.eth': alice }).provider])
