@@ -83,6 +83,7 @@ const laterItems: Readonly<Record<string, string>> = {
   siwxSessions: 'messages and signatures of `localSiwx()`',
   walletConnectSession:
     'the topic of the session that the visitor connected, and the ids of the last messages of its wallet',
+  onePrompt: 'identifiers of wallets that connect and sign in with one prompt',
   siwxAuth: 'the token of a session of `cloudSiwx()`: whoever reads it is signed in',
 }
 

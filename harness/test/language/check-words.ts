@@ -79,6 +79,7 @@ export const lateItems: readonly string[] = [
   'sentTransactions',
   'siwxSessions',
   'siwxAuth',
+  'onePrompt',
   'walletConnectSession',
 ]
 const storageKeys = [...Object.keys(storedItems()), ...lateItems]
