@@ -72,7 +72,9 @@ export function evmCallsMethods(core: WalletCore): WalletMethods {
     wallet_getCapabilities(request) {
       // Before a page connects, a wallet with ERC-7846 tells how the page may connect.
       if (core.standards.has('erc7846') && Object.keys(Object(request.params)).length === 0)
-        return Object.fromEntries(core.networks.known.map(({ chainId }) => [toHex(chainId), capabilitiesOf(connecting)]))
+        return Object.fromEntries(
+          core.networks.known.map(({ chainId }) => [toHex(chainId), capabilitiesOf(connecting)]),
+        )
       const [account, ...wantedIds] = parseParams(capabilityParams, request.method, request.params)
       const chainIds = wantedIds.flat()
       if (!isConnected(core, request, account)) throw walletError(4100)
