@@ -114,6 +114,11 @@ test('from two panes to the account the card becomes narrower without a jump', a
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Fox/ }).click()
   await dialog.getByRole('heading', { name: 'Continue in Fox' }).waitFor()
+  // The code that animates changes loads when the page is idle, which takes its time on a busy machine.
+  await page.waitForFunction(() => {
+    const sheets = document.querySelector('wallet-modal')?.shadowRoot?.adoptedStyleSheets ?? []
+    return sheets.some(({ cssRules }) => [...cssRules].some(({ cssText }) => cssText.includes('wm-card-ghost')))
+  })
   await page.waitForTimeout(1000)
   // So slowly, each frame is seen on a busy machine too.
   const session = await context.newCDPSession(page)
