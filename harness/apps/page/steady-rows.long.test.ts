@@ -101,6 +101,12 @@ test('a button that counts down seconds keeps its width, also afterwards', async
   await context.route(/\/account\/.*\/balance/, (route) =>
     route.fulfill({ status: 400, headers: { 'access-control-allow-origin': '*' } }),
   )
+  // The nodes are down too: they would list what they know.
+  await context.route(/./, (route) =>
+    route.request().postData()?.includes('"jsonrpc"')
+      ? route.fulfill({ status: 400, headers: { 'access-control-allow-origin': '*' } })
+      : route.fallback(),
+  )
   await page.clock.install()
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Connect wallet' }).click()

@@ -53,6 +53,15 @@ function readPanes() {
 
 const inside = { outside: [], isInWindow: true }
 
+/** Resizes the window. The card follows a moment later on a busy machine. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction(
+    (isWide) => Boolean(document.querySelector('wallet-modal')?.shadowRoot?.querySelector('.wm-wide')) === isWide,
+    size.width >= 900,
+  )
+}
+
 async function panesOf(page: Page) {
   await standStill(page)
   return page.evaluate(readPanes)
@@ -62,7 +71,7 @@ test('list and guide stand side by side from 900 px on, and one pane below', asy
   const { page, errors } = await openWide()
   const seen: Record<number, Awaited<ReturnType<typeof panesOf>>> = {}
   for (const width of [1280, 900, 899, 640]) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     seen[width] = await panesOf(page)
   }
   const two = [
@@ -72,7 +81,7 @@ test('list and guide stand side by side from 900 px on, and one pane below', asy
   const wide = { ...inside, width: 700, height: seen[1280]?.height, panes: two }
   const narrow = { ...inside, width: 360, height: seen[640]?.height, panes: [{ left: 0, width: 360 }] }
   expect(seen).toEqual({ 1280: wide, 900: wide, 899: narrow, 640: narrow })
-  await page.setViewportSize({ width: 1280, height: 480 })
+  await resize(page, { width: 1280, height: 480 })
   expect(await panesOf(page)).toMatchObject({ ...inside, width: 700, panes: two })
   expect(errors).toEqual([])
 })

@@ -10,7 +10,7 @@ import { loginMessagesOf } from '../../messages/english/login.js'
 import { buttonStyles, Press, WideButton } from '../../primitives/button.js'
 import { ScrollerContext, useFlows, useMessages, useModal, useShell } from '../../primitives/context/shell.js'
 import { LineIcon } from '../../primitives/line-icon.js'
-import { css, flexRow, hiddenFromSight, smallQuiet, stack } from '../../primitives/styles/css.js'
+import { css, flexRow, smallQuiet, stack } from '../../primitives/styles/css.js'
 import { EmailField, emailProblemText, failureLine, loginFailure } from './fields.js'
 
 const loginConnectStyles = css`
@@ -136,9 +136,12 @@ const socialButtonStyles = css`
       }
       & .wm-press {
         min-block-size: 44px;
+        padding: 0;
+        gap: 0;
       }
+      /* Without a size it is still the button's name. */
       & .wm-press > span {
-        ${hiddenFromSight}
+        font-size: 0;
       }
     }
   }

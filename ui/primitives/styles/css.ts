@@ -85,15 +85,6 @@ export const forcedEdge = `
   }
 `
 
-/** For screen readers alone. */
-export const hiddenFromSight = `
-  position: absolute;
-  ${square('1px')}
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`
-
 /** A single column that never overflows its width. */
 export const stack = `
   display: grid;

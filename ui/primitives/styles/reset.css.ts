@@ -1,4 +1,4 @@
-import { css, heading, hiddenFromSight } from './css.js'
+import { css, heading, square } from './css.js'
 
 /** Blocks the host page's inherited styles. All selectors have a lower specificity than a component's class. */
 export const reset = css`
@@ -84,7 +84,11 @@ export const reset = css`
       outline-offset: 2px;
     }
     & :where(.wm-hidden) {
-      ${hiddenFromSight}
+      position: absolute;
+      ${square('1px')}
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
     }
     @media (prefers-reduced-motion: reduce) {
       & *,
