@@ -1,4 +1,5 @@
 import { knownTable } from '../../namespaces/namespace-table.js'
+import { createLoginConnect } from './connect-on.js'
 import '../../isolate-mobx.js'
 import { reaction, runInAction } from 'mobx'
 import type { AccountType } from '../../contracts/account/account.js'
@@ -16,8 +17,6 @@ import { AUTH_ID } from '../../state/connection-store.js'
 import type { Navigation, OpenFlow, WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import type { ThemeStore } from '../../state/theme-store.js'
-import { requireAgreement } from '../../wallets/connect/before-connect.js'
-import { adoptNewConnection } from '../../wallets/session.js'
 import { createAuthAdapter } from './adapter/adapter.js'
 import { createApprovals } from './approvals.js'
 import { createLoginSteps, type LoginContext } from './context.js'
@@ -101,7 +100,7 @@ export function createLogin(
     platform: Platform
   },
 ) {
-  const { root, adapters, host, services } = context
+  const { root, host, services } = context
   const { accounts, chains, connections, connectors, options, storage } = root
   const { navigation, open, platform } = needs
   const { given, metadata } = options
@@ -154,19 +153,7 @@ export function createLogin(
     },
   })
 
-  const connectOn = async (network: Network, signal: AbortSignal) => {
-    const namespace = network.chainNamespace
-    const connector = connectors.getConnector(AUTH_ID, namespace)
-    if (!connector) throw new NetworkUndefinedError({ namespace })
-    const adapter = await adapters.get(namespace, AUTH_ID)
-    const connection = await adapter.connect({ connector, namespace, network, signal })
-    signal.throwIfAborted()
-    const agreement = requireAgreement(context, adapter, connection, signal)
-    if (agreement) await agreement
-    signal.throwIfAborted()
-    adoptNewConnection(context, { connection, connector, adapterType: adapter.type, activate: true })
-    host.connected(namespace)
-  }
+  const connectOn = createLoginConnect(context)
 
   const steps = createLoginSteps({ store, host, root })
   const cooldown = createCooldown({ platform, provider, store })

@@ -1,13 +1,11 @@
+import { createLoginConnect } from '../connect-on.js'
 import '../../../isolate-mobx.js'
 import type { Namespace } from '../../../contracts/caip.js'
 import type { LoginAnswer, LoginProvider } from '../../../contracts/login-provider.js'
-import type { Network } from '../../../contracts/network/network.js'
 import { NetworkUndefinedError } from '../../../errors/adapter.js'
 import { AUTH_ID } from '../../../state/connection-store.js'
 import type { Navigation, OpenFlow, WalletContext } from '../../../state/context.js'
 import { ignored } from '../../../state/ignored.js'
-import { requireAgreement } from '../../../wallets/connect/before-connect.js'
-import { adoptNewConnection } from '../../../wallets/session.js'
 import { createLoginSteps } from '../context.js'
 import type { LoginFlows } from '../login.js'
 import { createSmartSessionsFlow } from '../smart-sessions.js'
@@ -26,7 +24,7 @@ export function createHostLogin(
   context: WalletContext,
   needs: { navigation: Navigation; open: OpenFlow; afterConnect(): void; login: LoginProvider },
 ) {
-  const { root, adapters, host } = context
+  const { root, host } = context
   const { chains, connections, connectors, options, storage } = root
   const { login, navigation } = needs
   // Its wallets ask in windows of their own.
@@ -48,19 +46,7 @@ export function createHostLogin(
     logOut: () => wallets.logOut().catch(ignored(root, 'logging out')),
   })
 
-  const connectOn = async (network: Network, signal: AbortSignal) => {
-    const namespace = network.chainNamespace
-    const connector = connectors.getConnector(AUTH_ID, namespace)
-    if (!connector) throw new NetworkUndefinedError({ namespace })
-    const adapter = await adapters.get(namespace, AUTH_ID)
-    const connection = await adapter.connect({ connector, namespace, network, signal })
-    signal.throwIfAborted()
-    const agreement = requireAgreement(context, adapter, connection, signal)
-    if (agreement) await agreement
-    signal.throwIfAborted()
-    adoptNewConnection(context, { connection, connector, adapterType: adapter.type, activate: true })
-    host.connected(namespace)
-  }
+  const connectOn = createLoginConnect(context)
 
   const finish = async (method: LoginMethod, answer: LoginAnswer, signal: AbortSignal, onConnected = () => {}) => {
     signal.throwIfAborted()
