@@ -20,6 +20,8 @@ import { askInOrder } from './ask-in-order.js'
 type Context = Pick<PartContext, 'part' | 'root'>
 
 const mostSuggestions = 10
+/** The time to register a name: a registrar may wait for a transaction. */
+const registerMs = 120_000
 
 const avatar = z.optional(z.string())
 const account = z.object({ address: z.string(), avatar })
@@ -87,7 +89,7 @@ export function createRegistrar(context: Context) {
     const network = context.root.chains.activeNetwork
     if (!network) throw new NameNetworkError({ got: undefined })
     try {
-      const asked = { providers: provider, network, signal }
+      const asked = { providers: provider, network, signal, ...(task === 'register' && { limitMs: registerMs }) }
       const answer = await askInOrder(context, {
         ...asked,
         ask: async (_provider, inside) => ({ given: await call(contextOf(context, inside), network) }),

@@ -43,3 +43,13 @@ test('one that fails, or gives something else or too much, counts as one that la
     )?.text(),
   ).toBe('fox')
 })
+
+test('one that stays silent counts as one that lacks it, after ten seconds', async () => {
+  const platform = createTestPlatform()
+  const silent = giving(() => new Promise(() => {}))
+  const pictures = [silent, giving(async () => new Blob(['fox']))]
+  const found = askPictures({ platform, services: services().parse({ pictures }) }, asked)
+  await platform.advance(10_000)
+  expect(await (await found)?.text()).toBe('fox')
+  expect(platform.pendingTimers).toBe(0)
+})

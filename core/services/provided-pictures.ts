@@ -1,12 +1,16 @@
 import type { AskedPicture } from '../contracts/service-providers.js'
 import type { ServiceConfig } from '../contracts/services.js'
+import { HttpTimeoutError } from '../errors/http.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 
 /** The largest picture that is taken, in bytes. */
 const largest = 500_000
+/** The time for each provider. */
+const limitMs = 10_000
 
 /**
  * Asks the providers of pictures that a host names, in order. Undefined if none has the picture. A provider that fails
- * counts as one that lacks it.
+ * or stays silent counts as one that lacks it.
  */
 export async function askPictures(
   { platform, services, isDebug }: Pick<ServiceConfig, 'platform' | 'services' | 'isDebug'>,
@@ -15,7 +19,10 @@ export async function askPictures(
 ): Promise<Blob | undefined> {
   for (const provider of [services.pictures ?? []].flat()) {
     try {
-      const picture: unknown = await provider.picture(asked, { signal, fetch: platform.fetch })
+      const late = () => new HttpTimeoutError({ url: provider.name, timeoutMs: limitMs })
+      const picture: unknown = await withTimeLimit({ platform, limitMs, outer: signal, late }, async (ends) =>
+        provider.picture(asked, { signal: ends, fetch: platform.fetch }),
+      )
       if (picture instanceof Blob && picture.size <= largest) return picture
     } catch (error) {
       signal.throwIfAborted()

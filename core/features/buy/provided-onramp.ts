@@ -4,13 +4,11 @@ import type { OnrampCurrency, OnrampProvider } from '../../contracts/service-pro
 import { isSessionPage } from '../../contracts/session-pages.js'
 import { askInOrder } from '../../data/ask-in-order.js'
 import type { Assets } from '../../data/assets/assets.js'
-import { HttpAnswerError, HttpTimeoutError } from '../../errors/http.js'
+import { HttpAnswerError } from '../../errors/http.js'
 import { isDecimal } from '../../lib/decimal.js'
-import { withTimeLimit } from '../../lib/time-limit.js'
 import type { PartContext } from '../../state/context.js'
 import type { PurchaseReview } from './store.js'
 
-const limitMs = 20_000
 /** Tokens that shops sell on most networks. */
 const usualTokens = ['USDC', 'USDT']
 /** Stands for a limit that a provider does not name. */
@@ -70,16 +68,13 @@ export async function askForPage(
   const token = { symbol: sold.symbol, ...(contract?.contract_address && { address: contract.contract_address }) }
   const order = { address, network, token, currency: review.paymentCurrency ?? 'USD', ...(amount && { amount }) }
   const startedAt = platform.now()
-  const late = () => new HttpTimeoutError({ url: provider.name, timeoutMs: limitMs })
-  const url = await withTimeLimit({ platform, limitMs, outer: signal, late }, (timed) =>
-    askInOrder(context, {
-      providers: provider,
-      network,
-      signal: timed,
-      ask: (each, inside) => each.session(order, inside),
-      read: String,
-    }),
-  )
+  const url = await askInOrder(context, {
+    providers: provider,
+    network,
+    signal,
+    ask: (each, inside) => each.session(order, inside),
+    read: String,
+  })
   if (url === undefined) return undefined
   // Visitors type card data there. Neither a mistaken server nor one that was taken over chooses the site or who gets
   // the coins.
