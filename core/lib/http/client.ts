@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.js'
 import { type BadRow, parseRows, tellBadRows } from '../rows.js'
 import { withTimeLimit } from '../time-limit.js'
 import type { Endpoint } from './endpoint.js'
+import { fetchStraight } from './fetch-straight.js'
 import { readBody, readText } from './read-body.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from './retry.js'
 
@@ -51,13 +52,19 @@ export interface HttpClient {
 export function createHttpClient(config: HttpClientConfig): HttpClient {
   const { platform, isDebug = false } = config
 
-  async function attempt(endpoint: Endpoint, url: string, init: RequestInit, outer: AbortSignal | undefined) {
+  async function attempt(
+    endpoint: Endpoint,
+    url: string,
+    init: RequestInit,
+    { signal: outer, headers }: Pick<RequestParts, 'signal' | 'headers'>,
+  ) {
     const limit = { platform, limitMs: timeoutMs, outer, late: () => new HttpTimeoutError({ url, timeoutMs }) }
     try {
       // The body may stall too, so the time limit includes reading it.
       return await withTimeLimit(limit, async (signal) => {
         signal.throwIfAborted()
-        const response = await platform.fetch(url, { ...init, signal })
+        const inTime = { ...init, signal }
+        const response = await (headers ? fetchStraight(platform, url, inTime) : platform.fetch(url, inTime))
         if (!response.ok) throw new HttpStatusError({ response, url })
         return await read(endpoint, response, url, tellBadRows(platform.console, { source: endpoint.name, isDebug }))
       })
@@ -87,7 +94,7 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
       // A POST may have taken effect even if no answer arrived.
       const isRepeatable = endpoint.method === 'GET'
       try {
-        const answer = await withRetry(() => attempt(endpoint, url, init, given.signal), {
+        const answer = await withRetry(() => attempt(endpoint, url, init, given), {
           platform,
           judge: (error) => (isRepeatable ? judge(error) : { again: false }),
           signal: given.signal,

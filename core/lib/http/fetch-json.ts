@@ -2,6 +2,7 @@ import { AbortedError, isModalError } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
 import type { Platform } from '../platform/platform.js'
 import { withTimeLimit } from '../time-limit.js'
+import { fetchStraight } from './fetch-straight.js'
 import { readText } from './read-body.js'
 import { isRetriedStatus, parseRetryAfter, withRetry } from './retry.js'
 
@@ -9,7 +10,7 @@ const timeoutMs = 10_000
 
 /**
  * Fetches JSON of an origin that the host named. Each attempt has 10 s, and failures that may be temporary are retried.
- * Nothing about the page is added to the request. A `body` is posted as JSON. Rejects with an `http_*` {@link ModalError}, or with an {@link
+ * Nothing about the page is added to the request. A `body` is posted as JSON. With `headers`, redirects are not followed. Rejects with an `http_*` {@link ModalError}, or with an {@link
  * AbortedError}.
  */
 export async function fetchJson(
@@ -34,7 +35,7 @@ export async function fetchJson(
               headers: { 'content-type': 'application/json', ...headers },
               body: JSON.stringify(body),
             }
-      const response = await platform.fetch(url, init)
+      const response = await (headers ? fetchStraight(platform, url, init) : platform.fetch(url, init))
       if (!response.ok) throw new HttpStatusError({ response, url })
       const text = await readText(response, url)
       try {

@@ -2,6 +2,7 @@ import { isModalError, isOneOf } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpTimeoutError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError, toNodeError } from '../../errors/to-modal-error.js'
 import { readJson, readList, readMember } from '../foreign.js'
+import { fetchStraight } from '../http/fetch-straight.js'
 import { readText } from '../http/read-body.js'
 import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '../http/retry.js'
 import type { Platform } from '../platform/platform.js'
@@ -130,8 +131,9 @@ async function post(
   signal: AbortSignal,
 ): Promise<Got> {
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, signal }
-  const response = await platform.fetch(url, init).catch((cause: unknown) => {
-    throw new HttpUnreachableError({ url, cause })
+  const asking = headers ? fetchStraight(platform, url, init) : platform.fetch(url, init)
+  const response = await asking.catch((cause: unknown) => {
+    throw isModalError(cause) ? cause : new HttpUnreachableError({ url, cause })
   })
   const text = await readText(response, url).catch((cause: unknown) => {
     throw isModalError(cause) ? cause : new HttpUnreachableError({ url, cause })
