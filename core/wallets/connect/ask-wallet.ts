@@ -14,6 +14,7 @@ import { isVouched, mergeConnectors } from '../../state/merge-connectors.js'
 import type { RootStore } from '../../state/root-store.js'
 import { adoptNewConnection, canStay } from '../session.js'
 import { requireAgreement } from './before-connect.js'
+import { holdSignIn } from './held-sign-in.js'
 
 /** What a wallet is asked, and who is told of its answer. */
 export interface WalletRequest {
@@ -53,6 +54,11 @@ export function createAskWallet(
   return async (params) => {
     const { target, connector, namespace, signal } = params
     const hasGoneElsewhere = root.chains.watchChoices()
+    const held = holdSignIn(context)
+    const make: typeof whileConnecting = async (id) => {
+      const signIn = await whileConnecting?.(id)
+      return signIn && held.hold(signIn)
+    }
     try {
       const adapter = await adapters.get(namespace, connector.id)
       if (signal.aborted) return
@@ -66,15 +72,14 @@ export function createAskWallet(
           return root.chains.networkOf(namespace) ?? network
         },
         signal,
-        ...(whileConnecting &&
-          shippedOf(namespace)?.signsWithApproval && { signInOn: signInOn(signal, whileConnecting) }),
+        ...(whileConnecting && shippedOf(namespace)?.signsWithApproval && { signInOn: signInOn(signal, make) }),
         onAlreadyPending: (error) => {
           if (!signal.aborted) params.onAlreadyPending(error)
         },
         onStep: params.onStep,
       })
       if (signal.aborted) return
-      const agreement = requireAgreement(context, adapter, connection, signal)
+      const agreement = requireAgreement(context, adapter, connection, signal, held)
       if (agreement) await agreement
       if (signal.aborted) return
       if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')

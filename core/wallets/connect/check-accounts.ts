@@ -12,25 +12,33 @@ import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import type { RootStore } from '../../state/root-store.js'
 import { dropConnection } from '../session.js'
+import type { HeldSignIn } from './held-sign-in.js'
 import { isUsedByOtherPart } from './other-parts.js'
 
 // The host's `beforeConnect`. `connections.agreed` has the accounts to which the host has agreed.
 
-/** @throws {@link HostRefusedError} {@link HostCheckFailedError}, after the connection has ended */
+/**
+ * Keeps what the wallet `signed` after the host has agreed.
+ * @throws {@link HostRefusedError} {@link HostCheckFailedError}, or why nothing was kept, after the connection has ended
+ */
 export async function checkConnection(
   context: WalletContext,
   adapter: Adapter,
   connection: AdapterConnection,
   signal: AbortSignal,
+  signed?: HeldSignIn['signed'],
 ): Promise<void> {
   const { root } = context
   try {
-    const accounts = accountsOf(connection)
-    await ask(root, accounts, signal)
+    await ask(root, accountsOf(connection), signal)
     // A connection always names the wallet's latest accounts.
-    if (accountsOf(connection).every(({ address, network }) => isAgreed(root, namespaceOf(network), address))) return
+    const signers = signed?.sessions.map(({ data }) => ({ address: data.accountAddress, network: data.chainId })) ?? []
+    const isOther = ({ address, network }: CheckedAccount) => !isAgreed(root, namespaceOf(network), address)
     const problem = 'the wallet named another account during the check'
-    throw new HostCheckFailedError({ check: 'beforeConnect', problem })
+    if ([...accountsOf(connection), ...signers].some(isOther))
+      throw new HostCheckFailedError({ check: 'beforeConnect', problem })
+    await signed?.keep()
+    signal.throwIfAborted()
   } catch (error) {
     await leave(context, adapter, connection, isModalError(error, 'host_refused'))
     throw error

@@ -11,6 +11,7 @@ import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored, reportInternal } from '../../state/ignored.js'
 import { PAIRING_END_MS, PAIRING_LIFE_MS, type PairingStore } from '../../state/pairing-store.js'
 import { requireAgreement } from '../connect/before-connect.js'
+import { holdSignIn } from '../connect/held-sign-in.js'
 
 /** How long the relay may take to answer before it counts as unreachable. The SDK alone takes more than a minute. */
 const SILENT_AFTER_MS = 8000
@@ -135,6 +136,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
         signsWithApproval &&
         (await needs.oneClick?.(network.caipNetworkId).catch(ignored(root, 'preparing to sign in with the code')))
       if (attempt.signal.aborted) return
+      const held = holdSignIn(context)
       const connection = await adapter.connect({
         connector,
         namespace,
@@ -144,11 +146,11 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
         },
         signal: attempt.signal,
         onUri,
-        ...(signIn && { signIn }),
+        ...(signIn && { signIn: held.hold(signIn) }),
         ...(filterNamespace && { namespaces: [filterNamespace] }),
       })
       if (attempt.signal.aborted) return
-      const agreement = requireAgreement(context, adapter, connection, attempt.signal)
+      const agreement = requireAgreement(context, adapter, connection, attempt.signal, held)
       if (agreement) await agreement
       if (attempt.signal.aborted) return
       end()
