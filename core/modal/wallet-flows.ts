@@ -5,7 +5,6 @@ import { SiwxNotEnabledError } from '../errors/siwx.js'
 import { lazy } from '../lib/lazy.js'
 import '../isolate-mobx.js'
 import { reaction, when } from 'mobx'
-import type { AccountRecord } from '../contracts/account/account.js'
 import type { CaipNetworkId, Namespace } from '../contracts/caip.js'
 import { createBalanceFlow } from '../data/balance.js'
 import { followAccount } from '../features/account/follow-account.js'
@@ -21,6 +20,7 @@ import { abandonedNamespaces } from '../state/may-open.js'
 import type { RootStore } from '../state/root-store.js'
 import { createAdapters } from '../wallets/adapters.js'
 import { type AskWallet, createAskWallet } from '../wallets/connect/ask-wallet.js'
+import type { NamedAccounts } from '../wallets/connect/check-accounts.js'
 import { createDisconnectFlow, type DisconnectFlow } from '../wallets/connect/disconnect.js'
 import { prepareAdapters } from '../wallets/connect/prepare-adapters.js'
 import { createRestoreFlow, type RestoreFlow } from '../wallets/connect/restore.js'
@@ -81,10 +81,10 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     ({ createSwitchCheck }) => createSwitchCheck(walletContext, disconnect),
   )
   /** Unless its code loads, the modal shows the accounts to which the host has agreed. */
-  const whenAgreed = (...switched: [Namespace, readonly AccountRecord[], () => void]) =>
+  const whenAgreed = (named: NamedAccounts, adopt: () => void) =>
     void switchCheck
       .load()
-      .then((check) => check(...switched))
+      .then((check) => check(named, adopt))
       .catch(ignored(root, 'asking the site about an account'))
   const part: PartContext['part'] = (make) => parts.part(make)
   const siwx = isSignInOn(root) ? createLazySignIn(walletContext, { navigation, open, disconnect, part }) : undefined

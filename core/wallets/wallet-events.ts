@@ -1,10 +1,10 @@
 import { runInAction } from 'mobx'
-import type { AccountRecord } from '../contracts/account/account.js'
 import type { AdapterEvent } from '../contracts/adapter.js'
 import type { Namespace } from '../contracts/caip.js'
 import { AUTH_ID, WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { WalletContext } from '../state/context.js'
 import { reportInternal } from '../state/ignored.js'
+import type { NamedAccounts } from './connect/check-accounts.js'
 import type { DisconnectFlow } from './connect/disconnect.js'
 import type { RestoreFlow } from './connect/restore.js'
 import {
@@ -20,8 +20,8 @@ export function onWalletEvent(
   { root, tracker, host, adapters }: WalletContext,
   flows: Pick<DisconnectFlow, 'forget' | 'suspend'> &
     Pick<RestoreFlow, 'awaitReturn' | 'end' | 'restoreKept'> & {
-      /** Calls back once the host's `beforeConnect` has agreed to accounts that a wallet has switched to. */
-      whenAgreed(namespace: Namespace, accounts: readonly AccountRecord[], adopt: () => void): void
+      /** Calls back once the host's `beforeConnect` has agreed to accounts that a wallet names unasked. */
+      whenAgreed(named: NamedAccounts, adopt: () => void): void
     },
   event: AdapterEvent,
 ) {
@@ -38,8 +38,14 @@ export function onWalletEvent(
     const connector = connectors.getConnector(event.connectorId, namespace)
     // If another wallet is connected in that namespace, the visitor chose it, and it stays.
     if ((current && current.connectorId !== event.connectorId) || !connector) return
-    adoptConnection(root, { connection: event.connection, connector, adapterType: 'universal', activate: false })
-    host.connected(namespace)
+    const { connection } = event
+    const adopt = () => {
+      adoptConnection(root, { connection, connector, adapterType: 'universal', activate: false })
+      host.connected(namespace)
+    }
+    // A connection always names the wallet's latest accounts.
+    if (root.options.given.beforeConnect) flows.whenAgreed(connection, adopt)
+    else adopt()
     return
   }
   if (event.type === 'disconnected') {
@@ -74,7 +80,7 @@ export function onWalletEvent(
       slice.setAccounts(named)
       if (root.storage.get('connectedAccounts')?.[namespace]) keepAccounts(root, namespace, named)
     }
-    if (root.options.given.beforeConnect) flows.whenAgreed(namespace, named, adopt)
+    if (root.options.given.beforeConnect) flows.whenAgreed(event, adopt)
     else adopt()
   } else forget(namespace)
 }

@@ -1,12 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CheckAnswer, ConnectCheck } from '../../contracts/host-checks.js'
 import type { Platform } from '../../lib/platform/platform.js'
-import { setupModal } from '../../testing/modal.js'
+import { createTestAdapter } from '../../testing/adapter.js'
+import { ethereum, setupModal, solanaMain } from '../../testing/modal.js'
 import { createMemoryStorage } from '../../testing/platform.js'
 import './check-accounts.js'
 
 const first = `0x${'a1'.repeat(20)}`
 const second = `0x${'b2'.repeat(20)}`
+const third = `0x${'c3'.repeat(20)}`
 const account = (address: string) => ({ namespace: 'eip155', address, type: 'eoa' }) as const
 
 function setup(answer: unknown, platform: Partial<Platform> = {}) {
@@ -173,4 +175,87 @@ test('an account that the host refuses disconnects its wallet', async () => {
   emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts })
   await platform.settle()
   expect({ status: state().status, errors }).toEqual({ status: 'disconnected', errors: ['host_refused'] })
+})
+
+/** A phone that is connected on Ethereum, and a host that answers when the test says so. */
+async function connectPhone() {
+  const phone = createTestAdapter()
+  let answer = (_given: CheckAnswer) => {}
+  const asked = vi.fn<(about: ConnectCheck) => Promise<CheckAnswer>>(
+    () => new Promise<CheckAnswer>((resolve) => (answer = resolve)),
+  )
+  const { modal, platform } = setupModal({
+    beforeConnect: asked,
+    networks: [ethereum, solanaMain],
+    adapters: [{ ...phone.reference, type: 'universal', namespaces: ['eip155', 'solana'] }],
+  })
+  onTestFinished(modal.dispose)
+  const decide = async (given: CheckAnswer) => {
+    answer(given)
+    await platform.settle()
+  }
+  await modal.open({ view: 'ConnectingWalletConnectBasic' })
+  await platform.settle()
+  phone.connecting.at(-1)?.approve()
+  await platform.settle()
+  await decide(true)
+  /** The session gains a namespace, or another tab replaces it. */
+  const gain = async (namespace: 'eip155' | 'solana', ...addresses: string[]) => {
+    const accounts = addresses.map((address) => ({ namespace, address, type: 'eoa' as const }))
+    const about = { namespace, connectorId: 'walletConnect' }
+    const { id } = namespace === 'solana' ? solanaMain : ethereum
+    phone.context?.emit({
+      type: 'connected',
+      ...about,
+      connection: { ...about, accounts, chainId: String(id), provider: {} },
+    })
+    await platform.settle()
+    return accounts
+  }
+  const state = () => {
+    const { eip155, solana } = modal.getSnapshot().accounts
+    return { eip155: eip155?.address, solana: solana?.address, left: phone.disconnected.length }
+  }
+  return { asked, decide, gain, state }
+}
+
+const onSolana = 'So1anaAddress1111111111111111111111111111111'
+
+test('an account that a session gains is connected only once the host agrees', async () => {
+  const { asked, decide, gain, state } = await connectPhone()
+  await gain('solana', onSolana)
+  expect(state()).toEqual({ eip155: first, solana: undefined, left: 0 })
+  await decide(true)
+  expect(state()).toEqual({ eip155: first, solana: onSolana, left: 0 })
+  expect(asked.mock.lastCall).toEqual([{ accounts: [{ address: onSolana, network: `solana:${solanaMain.id}` }] }])
+})
+
+test.each(['eip155', 'solana'] as const)(
+  'an account on %s that a session gains and the host refuses ends it',
+  async (namespace) => {
+    const { decide, gain, state } = await connectPhone()
+    await gain(namespace, namespace === 'solana' ? onSolana : second)
+    await decide({ refuse: 'This address is on a list.' })
+    expect(state()).toMatchObject({ eip155: undefined, solana: undefined })
+    expect(state().left).toBeGreaterThan(0)
+  },
+)
+
+test('an account that the wallet names during the check is asked about too, and none is shown after its end', async () => {
+  const { asked, decide, gain, state } = await connectPhone()
+  const accounts = await gain('eip155', second)
+  accounts.unshift({ namespace: 'eip155', address: third, type: 'eoa' })
+  await decide(true)
+  expect({ ...state(), asked: asked.mock.calls.length }).toEqual({
+    eip155: first,
+    solana: undefined,
+    left: 0,
+    asked: 3,
+  })
+  await decide(true)
+  expect(state().eip155).toBe(third)
+  const gone = await gain('solana', onSolana)
+  gone.length = 0
+  await decide(true)
+  expect(state()).toEqual({ eip155: third, solana: undefined, left: 0 })
 })

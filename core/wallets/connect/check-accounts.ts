@@ -1,5 +1,4 @@
 import '../../isolate-mobx.js'
-import type { AccountRecord } from '../../contracts/account/account.js'
 import type { Adapter, AdapterConnection } from '../../contracts/adapter.js'
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { CheckedAccount } from '../../contracts/host-checks.js'
@@ -45,35 +44,46 @@ export async function checkConnection(
   }
 }
 
+/** Accounts of a connected wallet, or of a connection that it has made. */
+export type NamedAccounts = Pick<AdapterConnection, 'namespace' | 'connectorId' | 'accounts'> &
+  Partial<Pick<AdapterConnection, 'chainId'>>
+
 /**
- * Asks the host about accounts to which the owner has switched in the wallet, unless the host has agreed to each of
- * them before. The function that it returns calls `adopt` to show the accounts. If the host does not agree, the wallet
- * is disconnected.
+ * Asks the host about accounts that a wallet names unasked: its owner has switched to them, or its session has gained
+ * them. Those to which the host has agreed before are not asked about. The function that it returns calls `adopt` to
+ * show the accounts. If the host does not agree, the wallet is disconnected.
  */
 export function createSwitchCheck(context: WalletContext, disconnect: (namespace: Namespace) => Promise<void>) {
-  const { root, host } = context
-  const { alerts, chains, connections } = root
+  const { root, adapters, host } = context
+  const { accounts, alerts, chains, connections } = root
   const latest = new Map<Namespace, object>()
-  return async (namespace: Namespace, named: readonly AccountRecord[], adopt: () => void): Promise<void> => {
+  return async (named: NamedAccounts, adopt: () => void): Promise<void> => {
+    const { namespace, connectorId } = named
     const own = {}
     latest.set(namespace, own)
     const { id } = connections.connections.get(namespace) ?? {}
     const isCurrent = () => latest.get(namespace) === own && connections.connections.get(namespace)?.id === id
-    const network = chains.networkOf(namespace)?.caipNetworkId ?? `${namespace}:unknown`
+    const here = chains.networkOf(namespace)?.caipNetworkId ?? `${namespace}:unknown`
+    const network = named.chainId === undefined ? here : (`${namespace}:${named.chainId}` as const)
+    const isUnknown = () =>
+      root.options.given.beforeConnect && !named.accounts.every(({ address }) => isAgreed(root, namespace, address))
     try {
-      const isKnown = named.every(({ address }) => isAgreed(root, namespace, address))
-      if (!isKnown)
+      // A connection may name other accounts after the answer.
+      while (isUnknown() && isCurrent())
         await ask(
           root,
-          named.map(({ address }) => ({ address, network })),
+          named.accounts.map(({ address }) => ({ address, network })),
         )
-      if (isCurrent()) adopt()
+      if (isCurrent() && named.accounts.length > 0) adopt()
     } catch (thrown) {
-      if (!isCurrent()) return
+      if (!isCurrent() || named.accounts.length === 0) return
       const error = toModalError(thrown)
       alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
-      await disconnect(namespace).catch(ignored(root, 'leaving a wallet to whose account the site does not agree'))
+      // One session may serve several namespaces, of which this one is not connected yet.
+      const place = accounts.names.find((each) => connections.connections.get(each)?.connectorId === connectorId)
+      const leaving = place ? disconnect(place) : adapters.peek(namespace, connectorId)?.disconnect(namespace)
+      await leaving?.catch(ignored(root, 'leaving a wallet to whose account the site does not agree'))
     }
   }
 }
