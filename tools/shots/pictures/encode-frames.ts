@@ -103,7 +103,7 @@ function prepare({ width, height, density }: { width: number; height: number; de
     const part = new OffscreenCanvas(place.width, place.height)
     part.getContext('2d', { alpha: false })?.drawImage(canvas, -place.x, -place.y)
     const [exact, close] = await Promise.all(
-      [1, isLong ? 0.88 : 0.6].map((quality) => part.convertToBlob({ type: 'image/webp', quality })),
+      [1, isLong ? 0.86 : 0.4].map((quality) => part.convertToBlob({ type: 'image/webp', quality })),
     )
     if (!exact || !close) throw new Error('nothing was encoded')
     return { ...place, webp: await toBase64(exact.size <= close.size ? exact : close) }
