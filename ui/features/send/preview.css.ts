@@ -65,7 +65,8 @@ export const sendPreviewStyles = css`
       font-weight: 500;
     }
     & .wm-send-preview-who .wm-address {
-      font-size: var(--wm-text-13);
+      font-size: var(--wm-text-14);
+      line-height: 1.5;
       color: var(--wm-color-text-soft);
     }
     & .wm-send-preview-problem {
