@@ -15,7 +15,7 @@ import { engineViews } from './engine-views.js'
 import { engines, enginesAtNight } from './engines.js'
 import { kits, kitsAtNight } from './kits.js'
 import { publint, typesWrong } from './package.js'
-import { doctor, scenarioLint, scenarios } from './scenarios.js'
+import { doctor, moreScenarios, scenarioLint, scenarios } from './scenarios.js'
 import { site } from './site.js'
 import { size } from './size.js'
 import { house, lint, types, unused } from './sources.js'
@@ -35,6 +35,7 @@ export const others: readonly Check[] = [
   typesWrong,
   apiReports,
   scenarios,
+  moreScenarios,
   longTests,
   randomVisits,
   installed,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Scenario } from '../../harness/test/language/step.js'
 import { isFullOnly } from '../../harness/test/runner/job.js'
 import { loadAll } from '../../harness/test/runner/run-scenarios.js'
-import { coveringSample, traitsOf } from './covering-sample.js'
+import { coveringSample, shortSample, traitsOf } from './covering-sample.js'
 
 const all = (await loadAll([])).filter((scenario) => !isFullOnly(scenario))
 const sample = coveringSample(all)
@@ -38,7 +38,15 @@ test('for a rewritten answer the sample shows that it came, and a run of all sce
   expect(traits.filter((trait) => /rewrite ./.test(trait))).toEqual([])
 })
 
-test('scenarios of every part have the recommended policy in the runs of `npm test`', () => {
+test('`npm test` plays three fifths of what the sample shows, each part of the modal, in a third of its scenarios', () => {
+  const short = shortSample(sample)
+  const parts = (scenarios: typeof all) => new Set(scenarios.map(({ name }) => name.replace(/\/.*/, '')))
+  expect(parts(short)).toEqual(parts(sample))
+  expect(traitsOfAll(short).size).toBeGreaterThan((traitsOfAll(sample).size * 3) / 5)
+  expect(short.length).toBeLessThan(sample.length / 3)
+})
+
+test('scenarios of every part have the recommended policy in the runs of `npm test -- --all`', () => {
   const held = sample.filter(({ head }) => head.page?.policy === 'recommended')
   expect(held.map(({ name }) => name.replace(/\/.*/, ''))).toEqual(
     expect.arrayContaining(['account', 'activity', 'buy', 'login', 'names', 'siwx', 'swap', 'walletconnect']),

@@ -9,7 +9,7 @@ import { commandFile } from '../build/root.js'
 import type { Check, CheckResult } from '../lib/check.js'
 import { type CommandOptions, type CommandResult, runNode } from '../lib/command.js'
 import { temporaryFolder } from '../lib/temporary-folder.js'
-import { coveringSample } from './covering-sample.js'
+import { coveringSample, shortSample } from './covering-sample.js'
 
 const cli = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> =>
   runNode(commandFile, args, options)
@@ -22,11 +22,16 @@ export function readAll(): Promise<readonly Scenario[]> {
   return all
 }
 
-async function namesOfSample(): Promise<string[]> {
+/** The names of the covering sample: the short part that `npm test` plays, and the rest. */
+async function namesOfSample(): Promise<{ short: string[]; rest: string[] }> {
   const scenarios = await readAll()
   const jobs = planJobs(scenarios, { tags: [], repeat: 1, seed: undefined })
-  const names = new Set(jobs.map(({ name }) => name))
-  return coveringSample(scenarios.filter(({ name }) => names.has(name))).map(({ name }) => name)
+  const planned = new Set(jobs.map(({ name }) => name))
+  const sample = coveringSample(scenarios.filter(({ name }) => planned.has(name)))
+  const short = new Set(shortSample(sample))
+  const namesWhere = (isShort: boolean) =>
+    sample.filter((scenario) => short.has(scenario) === isShort).map(({ name }) => name)
+  return { short: namesWhere(true), rest: namesWhere(false) }
 }
 
 /** Each listed scenario that did not run is a failure, and so is an exit code that no result explains. */
@@ -56,7 +61,14 @@ const workers = os.availableParallelism() + 1
 
 export const scenarios: Check = {
   name: 'scenarios',
-  run: async (progress) => runScenarioCommand(['verify'], await namesOfSample(), progress),
+  run: async (progress) => runScenarioCommand(['verify'], (await namesOfSample()).short, progress),
+}
+
+/** With `scenarios`, everything that any scenario shows. */
+export const moreScenarios: Check = {
+  name: 'more scenarios',
+  isLong: true,
+  run: async (progress) => runScenarioCommand(['verify'], (await namesOfSample()).rest, progress),
 }
 
 /** Runs scenarios by a command of the harness, and counts the results. */

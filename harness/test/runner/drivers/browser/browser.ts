@@ -7,7 +7,7 @@ import { parseClockSkew } from '../../../../world/lib/quantities.js'
 import { waitUntil } from '../../../../world/lib/wait-until.js'
 import type { World } from '../../../../world/world/world-api.js'
 import { followClock } from '../../../browser/lay-world.js'
-import { appOf, flattenSteps } from '../../../language/semantic-rules.js'
+import { appOf } from '../../../language/semantic-rules.js'
 import type { Scenario } from '../../../language/step.js'
 import type { BrowserAction } from '../../../language/verbs/verbs.js'
 import type { Happening } from '../driver.js'
@@ -19,7 +19,6 @@ import type { ScenarioBrowser } from './browser-engine.js'
 import { browserFrameActions, browserOnrampActions } from './browser-frame.js'
 import { browserUserActions } from './browser-user.js'
 import type { EngineName } from './engine-name.js'
-import { bringAxe } from './find-axe-problems.js'
 import { ownPage } from './host-page.js'
 import { idleScript, waitForRest, watchPage } from './idle.js'
 import { watchTasks } from './longest-task.js'
@@ -37,10 +36,6 @@ const actionTimeoutMs = 12_000
 function toStorageItems(storage: Scenario['head']['storage'] = {}): { name: string; value: string }[] {
   const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return Object.entries(storage).map(([name, value]) => ({ name, value: toText(value) }))
-}
-
-function isAskedForAxe({ steps }: Scenario): boolean {
-  return flattenSteps(steps).some((step) => step.kind === 'assert' && step.input.axe !== undefined)
 }
 
 /** The page of one scenario, and the actions on it. */
@@ -140,7 +135,6 @@ async function prepare(
   if (appOf(scenario)) await context.addInitScript({ content: readinessScript })
   await installDevice(context, scenario.head.page ?? {})
   await context.addInitScript(callOnTop(pageScript, tested.host))
-  if (isAskedForAxe(scenario)) await bringAxe(context)
   if (scenario.head.page?.script) await context.addInitScript(onTopOnly(scenario.head.page.script))
   let isClockStill = false
   /** Resolves once all work in flight has ended that ends by itself. Once the signal aborts, the rest is no longer awaited. */

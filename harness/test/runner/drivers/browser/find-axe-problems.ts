@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { loadOptionalPeer } from '../../../../world/processes/optional-peer.js'
-import { onTopOnly } from './safe-frame.js'
 
 interface AxeResult {
   violations: { id: string; help: string; nodes: { target: unknown; failureSummary?: string }[] }[]
@@ -40,15 +39,6 @@ export async function findAxeProblems(page: Page, { part, only }: AxeScope = {})
       `axe ${id} (${help}) at ${JSON.stringify(target)}: ${failureSummary}`.replace(/\s+/g, ' '),
     ),
   )
-}
-
-/**
- * Injects axe when the page loads, so that half a megabyte arrives while the page waits for its own files. Frames and the
- * initial empty page get none.
- */
-export async function bringAxe(context: BrowserContext): Promise<void> {
-  const source = await loadAxe()
-  await context.addInitScript(onTopOnly(`if (location.protocol !== 'about:') { ${source} }`))
 }
 
 async function loadAxe(): Promise<string> {
