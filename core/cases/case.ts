@@ -24,5 +24,14 @@ export async function until(isSo: () => boolean, what: string): Promise<void> {
     if (Date.now() > end) throw new Error(`Waited ${patienceMs} ms for ${what}`)
 }
 
+/** Settles like the work. @throws Error if it takes longer than five seconds */
+export async function soon<Value>(work: Promise<Value>, what: string): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Waited ${patienceMs} ms for ${what}`)), patienceMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 /** Waits a moment, in which an unwanted event would arrive. */
 export const quiet = (): Promise<void> => pause(30)

@@ -192,6 +192,8 @@ function setUp(context: AdapterContext, type: string, served: readonly Namespace
         )
         return keep(await withAbort(pairing, signal, lifetime), params)
       } catch (error) {
+        // A pairing that nobody waits for asks no longer.
+        attempt.abort(error)
         throw toModalError(error)
       } finally {
         platform.clearTimeout(timer)

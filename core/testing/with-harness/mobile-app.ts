@@ -7,8 +7,14 @@ import {
 } from '../../../harness/world/wallets/mobile-app/endpoint.js'
 import type { Platform } from '../../lib/platform/platform.js'
 
+/** What an app of a phone does not do. */
+export type Silence = 'never opens' | 'never greets' | 'never answers'
+
 /** Puts a Solana wallet's app on the phone of a page: links open it, and sockets reach it. */
-export function installMobileApp(page: Platform, { isBlocked = false } = {}) {
+export function installMobileApp(
+  page: Platform,
+  { isBlocked = false, silence }: { isBlocked?: boolean; silence?: Silence } = {},
+) {
   const key = new Uint8Array(32).fill(7)
   const publicKey = ed25519.getPublicKey(key)
   let decision: 'approve' | 'refuse' | 'wait' = 'approve'
@@ -18,6 +24,8 @@ export function installMobileApp(page: Platform, { isBlocked = false } = {}) {
   const waiting: (() => void)[] = []
   const asked: string[] = []
   const opened: string[] = []
+  /** The sockets that the page has made and that are not closed. */
+  const sockets = new Set<object>()
   let listening: MobileAppEndpoint | undefined
 
   const decided = async (code: number) => {
@@ -27,6 +35,7 @@ export function installMobileApp(page: Platform, { isBlocked = false } = {}) {
 
   const answer = async (method: string, params: unknown): Promise<unknown> => {
     asked.push(method)
+    if (silence === 'never answers') return new Promise(() => {})
     const given = Object(params)
     if (method === 'authorize') {
       if (given.auth_token === undefined) await decided(-1)
@@ -52,12 +61,19 @@ export function installMobileApp(page: Platform, { isBlocked = false } = {}) {
     constructor(url: string) {
       super()
       this.#port = Number(new URL(url).port)
-      setTimeout(() => this.dispatchEvent(new Event(this.#app() ? 'open' : 'error')), 0)
+      sockets.add(this)
+      if (silence !== 'never opens') setTimeout(() => this.#answer(), 0)
+    }
+    #answer() {
+      if (this.#app()) return this.dispatchEvent(new Event('open'))
+      sockets.delete(this)
+      return this.dispatchEvent(new Event('error'))
     }
     #app() {
       return !isBlocked && listening?.port === this.#port ? listening : undefined
     }
     send(bytes: Uint8Array<ArrayBuffer>) {
+      if (silence === 'never greets') return
       this.#app()
         ?.receive(bytes)
         .then(
@@ -66,6 +82,7 @@ export function installMobileApp(page: Platform, { isBlocked = false } = {}) {
         )
     }
     close() {
+      sockets.delete(this)
       this.dispatchEvent(new Event('close'))
     }
   }
@@ -81,6 +98,7 @@ export function installMobileApp(page: Platform, { isBlocked = false } = {}) {
     address: base58.encode(publicKey),
     asked,
     opened,
+    sockets,
     decide: (next: typeof decision) => {
       decision = next
       for (const resolve of waiting.splice(0)) resolve()

@@ -9,9 +9,11 @@ import type {
   TransportRequest,
   TransportSession,
 } from '../../contracts/transport.js'
+import { DisposedError } from '../../errors/base.js'
 import { readFilled, readIcon, readList, readMember } from '../../lib/foreign.js'
 import { readUrl } from '../../lib/web-url.js'
-import { type Ask, withWallet } from './connection.js'
+import { eitherSignal, withAbort } from '../../lib/with-abort.js'
+import { type Ask, type Visit, withWallet } from './connection.js'
 
 // The methods are those of Mobile Wallet Adapter 2.0 (solana-mobile/mobile-wallet-adapter, spec/spec.md).
 
@@ -38,25 +40,44 @@ export const createMobileWalletAdapter = ({ name }: { readonly name: string }): 
   open: (context) => createClient(name, context),
 })
 
+type Enter = <Value>(visit: Omit<Visit, 'context'>, use: (ask: Ask) => Promise<Value>) => Promise<Value>
+
+/** Visits the wallet once at a time: a phone shows one app. A visit that is given up while it waits does not begin. */
+function createVisits(context: TransportContext, life: AbortSignal): Enter {
+  let last: Promise<unknown> = Promise.resolve()
+  return (visit, use) => {
+    const signal = eitherSignal(visit.signal, life)
+    const turn = last.then(() => {
+      signal.throwIfAborted()
+      return withWallet({ ...visit, context, signal }, use)
+    })
+    last = turn.catch(() => undefined)
+    return withAbort(turn, signal)
+  }
+}
+
 function createClient(name: string, context: TransportContext): TransportClient {
   const { stored } = context
+  const life = new AbortController()
+  const enter = createVisits(context, life.signal)
 
   const keep = (grant: Grant): TransportSession => {
     stored.write(grant)
-    return openSession({ name, context, grant })
+    return openSession({ name, context, grant, enter })
   }
 
   return {
     pair: async ({ networks: [network], signal, show }: PairParams) => {
       if (!network) throw new Error('The page has no network of Solana')
-      const about = { context, uriBase: undefined, show, signal }
-      const grant = await withWallet(about, (ask) => authorize(context, ask, network.caipNetworkId, undefined))
+      const visit = { uriBase: undefined, show, signal }
+      const grant = await enter(visit, (ask) => authorize(context, ask, network.caipNetworkId, undefined))
       return keep(grant)
     },
     restore: async () => {
       const grant = readGrant(stored.read())
-      return grant && openSession({ name, context, grant })
+      return grant && openSession({ name, context, grant, enter })
     },
+    dispose: () => life.abort(new DisposedError()),
   }
 }
 
@@ -124,10 +145,12 @@ function openSession(params: {
   readonly name: string
   readonly context: TransportContext
   readonly grant: Grant
+  readonly enter: Enter
 }): TransportSession {
-  const { name, context } = params
+  const { name, context, enter } = params
   const { stored } = context
   let grant = params.grant
+  let isOver = false
   const listeners = new Set<(event: TransportEvent) => void>()
   const accountsOf = ({ network, addresses }: Grant) => addresses.map((address) => `${network}:${address}`)
 
@@ -135,17 +158,26 @@ function openSession(params: {
     for (const listener of [...listeners]) listener(event)
   }
 
+  /** Forgets the token. False if that has been done before. */
+  const leave = (): boolean => {
+    if (isOver) return false
+    isOver = true
+    stored.write(undefined)
+    return true
+  }
+
   /** Enters the wallet with the token. A wallet that does not know the token any more has let the page go. */
-  const enter = async (ask: Ask, network: CaipNetworkId) => {
+  const authorizeAgain = async (ask: Ask, network: CaipNetworkId) => {
     const before = grant
     try {
       grant = await authorize(context, ask, network, before.token)
     } catch (error) {
       if (readMember(error, 'mwaCode') !== -1) throw error
-      stored.write(undefined)
-      tell({ type: 'ended' })
+      if (leave()) tell({ type: 'ended' })
       throw Object.assign(new Error('The wallet does not let this page in any more', { cause: error }), { code: 4100 })
     }
+    // The page may have left while the wallet answered.
+    if (isOver) throw ended()
     stored.write(grant)
     if (accountsOf(grant).join() !== accountsOf(before).join()) tell({ type: 'accounts', accounts: accountsOf(grant) })
   }
@@ -153,9 +185,9 @@ function openSession(params: {
   const request = async ({ network, method, params: given, signal }: TransportRequest): Promise<unknown> => {
     const answer = methods[method]
     if (!answer) throw Object.assign(new Error(`The wallet has no ${method}`), { code: 4200 })
-    const about = { context, uriBase: grant.uriBase, show: () => {}, signal }
-    return withWallet(about, async (ask) => {
-      await enter(ask, network)
+    if (isOver) throw ended()
+    return enter({ uriBase: grant.uriBase, show: () => {}, signal }, async (ask) => {
+      await authorizeAgain(ask, network)
       return answer(ask, given, grant.addresses[0] ?? '')
     })
   }
@@ -169,9 +201,11 @@ function openSession(params: {
       return () => listeners.delete(listener)
     },
     // Telling the wallet would open its app. Without its token, the page is a stranger to it.
-    end: async () => stored.write(undefined),
+    end: async () => void leave(),
   }
 }
+
+const ended = (): Error => Object.assign(new Error('The session is over'), { code: 4900 })
 
 type Answer = (ask: Ask, params: unknown, address: string) => Promise<unknown>
 

@@ -1,7 +1,7 @@
 import type { TransportContext } from '../../contracts/transport.js'
 import type { TransportStep } from '../../contracts/transport-step.js'
 import { readJson, readMember, readText } from '../../lib/foreign.js'
-import { pause, WalletTimeoutError } from '../../lib/time-limit.js'
+import { pause, WalletTimeoutError, withTimeLimit } from '../../lib/time-limit.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { accessBlocked, explainPermission, localNetworkState } from './local-network.js'
 import { type Channel, createAssociation } from './secure-channel.js'
@@ -16,6 +16,10 @@ const textProtocol = 'com.solana.mobilewalletadapter.v1.base64'
 const startLimitMs = 30_000
 const firstPauseMs = 150
 const longestPauseMs = 1500
+/** How long an app may take to greet. The specification names 10 s as the least. No owner is asked before that. */
+const greetLimitMs = 15_000
+/** How long the whole visit may last, the owner's decision and the browser's question included. */
+const visitLimitMs = 300_000
 
 /** The codes of Mobile Wallet Adapter as EIP-1193's. −1: not authorized; −3: not signed. */
 const codes: Readonly<Record<number, number>> = { [-1]: 4001, [-3]: 4001, [-32601]: 4200 }
@@ -26,21 +30,29 @@ function toError(failure: unknown): Error {
   return Object.assign(new Error(message), { code: codes[code] ?? code, mwaCode: code })
 }
 
+/** How a wallet's app is opened once. */
+export interface Visit {
+  readonly context: TransportContext
+  /** The wallet's own link, if it has named one. @default the link that every wallet hears */
+  readonly uriBase: string | undefined
+  show(step: TransportStep): void
+  readonly signal: AbortSignal
+}
+
 /**
  * Opens the wallet's app on this device, connects to it, and closes the connection after `use`. A connection serves one
- * visit of the wallet, as the protocol intends.
+ * visit of the wallet, as the protocol intends. @throws WalletTimeoutError after five minutes: no socket stays open
  */
-export async function withWallet<Value>(
-  params: {
-    readonly context: TransportContext
-    /** The wallet's own link, if it has named one. @default the link that every wallet hears */
-    readonly uriBase: string | undefined
-    show(step: TransportStep): void
-    readonly signal: AbortSignal
-  },
+export function withWallet<Value>(visit: Visit, use: (ask: Ask) => Promise<Value>): Promise<Value> {
+  const { context, signal: outer } = visit
+  const limit = { platform: context.platform, limitMs: visitLimitMs, outer }
+  return withTimeLimit(limit, (signal) => visitWallet({ ...visit, signal }, use))
+}
+
+async function visitWallet<Value>(
+  { context, uriBase, show, signal }: Visit,
   use: (ask: Ask) => Promise<Value>,
 ): Promise<Value> {
-  const { context, uriBase, show, signal } = params
   const { platform } = context
   const association = await createAssociation()
   const port = 49_152 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 16_384)
@@ -55,7 +67,8 @@ export async function withWallet<Value>(
     const { request, accept } = await association.hello()
     const incoming = messagesOf(socket)
     socket.send(request)
-    const channel = await accept(await withAbort(incoming.next(), signal))
+    const greeting = { platform, limitMs: greetLimitMs, outer: signal }
+    const channel = await accept(await withTimeLimit(greeting, incoming.next))
     return await use(createAsk(socket, channel, incoming.next, signal))
   } finally {
     socket.close()
@@ -119,25 +132,36 @@ function messagesOf(socket: Socket): { next(): Promise<Bytes> } {
   }
 }
 
-/** Tries until the app listens. @throws WalletTimeoutError after 30 s, or at once if the browser forbids the connection */
+/**
+ * Tries until the app listens. @throws WalletTimeoutError after 30 s, and an error at once if the browser forbids the
+ * connection
+ */
 async function openSocket(context: TransportContext, url: string, signal: AbortSignal): Promise<Socket> {
   const { platform } = context
-  const end = platform.now() + startLimitMs
+  let end = platform.now() + startLimitMs
   let pauseMs = firstPauseMs
   for (;;) {
-    signal.throwIfAborted()
-    const socket = await trySocket(context, url)
+    // While the browser asks the visitor, the socket waits.
+    const isAsked = (await localNetworkState(context)) === 'prompt'
+    const limitMs = isAsked ? visitLimitMs : Math.max(end - platform.now(), firstPauseMs)
+    const late = () => new WalletTimeoutError({ limitMs: startLimitMs })
+    const socket = await withTimeLimit({ platform, limitMs, outer: signal, late }, (attempt) =>
+      trySocket(context, url, attempt),
+    )
     if (socket) return socket
     if ((await localNetworkState(context)) === 'denied') throw accessBlocked()
-    if (platform.now() > end) throw new WalletTimeoutError({ limitMs: startLimitMs })
+    if (isAsked) end = platform.now() + startLimitMs
+    if (platform.now() > end) throw late()
     await pause(platform, pauseMs, signal)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    signal.throwIfAborted()
   }
 }
 
 type SocketClass = new (url: string, protocols: string[]) => WebSocket
 
-function trySocket({ platform }: TransportContext, url: string): Promise<Socket | undefined> {
+/** Resolves with `undefined` if nobody listens. A socket that opens after the signal has aborted is closed. */
+function trySocket({ platform }: TransportContext, url: string, signal: AbortSignal): Promise<Socket | undefined> {
   const Socket = platform.globals['WebSocket'] as SocketClass // every browser has it
   return new Promise((resolve) => {
     let made: WebSocket
@@ -150,21 +174,35 @@ function trySocket({ platform }: TransportContext, url: string): Promise<Socket 
     made.binaryType = 'arraybuffer'
     const isText = () => made.protocol === textProtocol
     const listeners: ((bytes: Bytes) => void)[] = []
-    made.addEventListener('error', () => resolve(undefined))
-    made.addEventListener('close', () => resolve(undefined))
+    const leave = () => made.close()
+    const settle = (socket: Socket | undefined) => {
+      signal.removeEventListener('abort', leave)
+      resolve(socket)
+    }
+    signal.addEventListener('abort', leave)
+    made.addEventListener('error', () => settle(undefined))
+    made.addEventListener('close', () => settle(undefined))
     made.addEventListener('message', ({ data }) => {
       const bytes = typeof data === 'string' ? toBytes(data) : new Uint8Array(data)
+      if (!bytes) return made.close()
       for (const listener of listeners) listener(bytes)
     })
-    made.addEventListener('open', () =>
-      resolve({
+    made.addEventListener('open', () => {
+      settle({
         send: (bytes) => made.send(isText() ? btoa(String.fromCharCode(...bytes)) : bytes),
         close: () => made.close(),
         onMessage: (listener) => void listeners.push(listener),
         onClose: (listener) => made.addEventListener('close', listener),
-      }),
-    )
+      })
+    })
   })
 }
 
-const toBytes = (text: string): Bytes => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+/** `undefined` for a text that is no base64. */
+function toBytes(text: string): Bytes | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

@@ -1,13 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTransportAdapter } from '../../adapters/transport/adapter.js'
-import { adapterCases } from '../../cases/index.js'
+import { adapterCases, transportCases } from '../../cases/index.js'
 import type { AdapterReference } from '../../contracts/adapter.js'
+import { toNetwork } from '../../contracts/network/network.js'
+import type { TransportSession } from '../../contracts/transport.js'
 import type { TransportStep } from '../../contracts/transport-step.js'
 import { createModal } from '../../modal/create-modal.js'
 import { solana as namespace } from '../../namespaces/solana.js'
 import { solana as network } from '../../networks/index.js'
 import { createTestPlatform } from '../../testing/platform.js'
-import { installMobileApp } from '../../testing/with-harness/mobile-app.js'
+import { installMobileApp, type Silence } from '../../testing/with-harness/mobile-app.js'
 import { explainPermission } from './local-network.js'
 import { mobileWalletAdapter } from './mobile-wallet-adapter.js'
 
@@ -30,10 +32,32 @@ const cases = adapterCases({
 })
 test.each(cases.filter(({ name }) => !needsNews.test(name)))('an app on the phone: $name', ({ run }) => run())
 
-function setup({ permission, isBlocked = false }: { permission?: () => string; isBlocked?: boolean } = {}) {
+const ofTransport = transportCases({
+  namespace,
+  networks: [network],
+  keepsPermission: true,
+  isToldByRequests: true,
+  install: (page) => {
+    Object.assign(page.device, { isMobile: true, isAndroid: true })
+    const { address, decide, isAllowed, forgetPage } = installMobileApp(page)
+    return {
+      transport: mobileWalletAdapter(),
+      wallet: { id: 'app', addresses: [address], decide, isAllowed, forgetPage },
+    }
+  },
+})
+test.each(ofTransport)('the transport of an app on the phone: $name', ({ run }) => run())
+
+interface Given {
+  readonly permission?: () => string
+  readonly isBlocked?: boolean
+  readonly silence?: Silence
+}
+
+function setup({ permission, isBlocked = false, silence }: Given = {}) {
   const platform = createTestPlatform()
   Object.assign(platform.device, { isMobile: true, isAndroid: true })
-  const app = installMobileApp(platform, { isBlocked })
+  const app = installMobileApp(platform, { isBlocked, ...(silence && { silence }) })
   if (permission) platform.globals['navigator'] = { permissions: { query: async () => ({ state: permission() }) } }
   const openPage = () => {
     const modal = createModal(
@@ -120,4 +144,106 @@ test('a phone without such an app says so after 30 seconds', async () => {
   await choose()
   await settle(() => error() !== undefined)
   expect(error()).toBe('wallet_timeout')
+})
+
+test.each([
+  ['never opens', 31_000],
+  ['never greets', 16_000],
+  ['never answers', 301_000],
+] as const)('an app whose socket %s keeps no socket open', async (silence, limitMs) => {
+  const { platform, app, choose, error } = setup({ silence })
+  await choose()
+  await expect.poll(() => app.sockets.size).toBe(1)
+  // The keys are made outside the platform's time.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await platform.advance(limitMs - 2000)
+  expect({ error: error(), open: app.sockets.size }).toEqual({ error: undefined, open: 1 })
+  await platform.advance(2000)
+  await expect.poll(error).toBe('wallet_timeout')
+  expect(app.sockets.size).toBe(0)
+})
+
+/** The transport's client without a modal, on a phone whose visitor grants what is asked. */
+async function openClient(given: Given = {}) {
+  const { platform, app } = setup(given)
+  const kept: { value: unknown } = { value: undefined }
+  const client = (await mobileWalletAdapter().load()).open({
+    platform,
+    page: { name: 'Page', description: '', url: 'https://dapp.test', icons: [] },
+    stored: {
+      read: () => kept.value,
+      write: (value) => {
+        kept.value = value
+      },
+    },
+  })
+  onTestFinished(() => client.dispose?.())
+  const networks = [toNetwork(network, { customRpcUrls: {}, gateway: undefined, projectId: '' })]
+  const show = (step: TransportStep) => step.kind === 'permission' && step.go()
+  const pair = (signal = new AbortController().signal) => client.pair({ wallet: 'app', networks, signal, show })
+  /** Lets time pass until the work has ended. */
+  const ended = async <Value>(work: Promise<Value>): Promise<Value> => {
+    let isOver = false
+    const over = () => {
+      isOver = true
+    }
+    work.then(over, over)
+    for (let tries = 0; tries < 400 && !isOver; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      await platform.advance(200)
+    }
+    return work
+  }
+  const ask = (session: TransportSession, signal = new AbortController().signal) =>
+    session.request({
+      network: network.caipNetworkId,
+      method: 'solana_signMessage',
+      params: { message: '3yZe7d', pubkey: app.address },
+      signal,
+    })
+  return { platform, app, client, kept, pair, ended, ask }
+}
+
+test('a socket waits as long as the browser asks the visitor, and closes when the visitor leaves', async () => {
+  const { platform, app, pair } = await openClient({ silence: 'never opens', permission: () => 'prompt' })
+  const leave = new AbortController()
+  const pairing = pair(leave.signal)
+  pairing.catch(() => {})
+  await expect.poll(() => app.sockets.size).toBe(1)
+  await platform.advance(120_000)
+  expect(app.sockets.size).toBe(1)
+  leave.abort()
+  await expect(pairing).rejects.toThrow()
+  expect(app.sockets.size).toBe(0)
+})
+
+test('a disposed transport closes its socket', async () => {
+  const { app, client, pair } = await openClient({ silence: 'never opens' })
+  const pairing = pair()
+  pairing.catch(() => {})
+  await expect.poll(() => app.sockets.size).toBe(1)
+  client.dispose?.()
+  await expect(pairing).rejects.toThrow()
+  expect(app.sockets.size).toBe(0)
+})
+
+test('two requests open the app one after the other', async () => {
+  const { app, pair, ended, ask } = await openClient()
+  const session = await ended(pair())
+  app.decide('wait')
+  const asking = [ask(session), ask(session)]
+  await expect.poll(() => app.opened.length).toBe(2)
+  app.decide('approve')
+  await ended(Promise.all(asking))
+  expect(app.opened).toHaveLength(3)
+  expect(app.asked).toEqual(['authorize', 'authorize', 'sign_messages', 'authorize', 'sign_messages'])
+})
+
+test('a session that ends while the app is asked is not kept again', async () => {
+  const { kept, pair, ended, ask } = await openClient()
+  const session = await ended(pair())
+  const asking = ask(session)
+  await session.end()
+  await expect(ended(asking)).rejects.toMatchObject({ code: 4900 })
+  expect(kept.value).toBeUndefined()
 })

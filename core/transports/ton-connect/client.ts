@@ -7,6 +7,7 @@ import type {
   TransportRequest,
   TransportSession,
 } from '../../contracts/transport.js'
+import { DisposedError } from '../../errors/base.js'
 import { readJson, readList, readMember, readText } from '../../lib/foreign.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { toFriendly } from './address.js'
@@ -37,6 +38,7 @@ export const createTonConnect = (options: Options): TransportCode => ({
 
 function createClient(options: Options, context: TransportContext): TransportClient {
   const { platform, stored } = context
+  const life = new AbortController()
   let live: LiveSession | undefined
 
   const walletOf = (id: string): TonWallet => {
@@ -83,6 +85,7 @@ function createClient(options: Options, context: TransportContext): TransportCli
           show({ kind: 'code', uri: link, link })
         }),
         signal,
+        life.signal,
       )
       listening.abort()
       const before = live
@@ -108,6 +111,7 @@ function createClient(options: Options, context: TransportContext): TransportCli
       return live?.isStored() ? live.session : keep(openSession(kept))
     },
     dispose: () => {
+      life.abort(new DisposedError())
       live?.stop()
       live = undefined
     },
@@ -196,8 +200,10 @@ function openLive(params: {
 
   const forget = () => {
     if (isStored()) stored.write(undefined)
-    listening.abort()
+    stop()
   }
+
+  const stop = () => listening.abort(Object.assign(new Error('The session is over'), { code: 4900 }))
 
   const nextId = (): string => {
     change({ requests: kept.requests + 1 })
@@ -211,6 +217,7 @@ function openLive(params: {
   }
 
   const ask = async (method: string, parameters: readonly string[], signal: AbortSignal): Promise<unknown> => {
+    listening.signal.throwIfAborted()
     const id = nextId()
     // The answer may arrive before the bridge has confirmed the request.
     const answering = new Promise<unknown>((resolve) => waiting.set(id, resolve))
@@ -219,7 +226,7 @@ function openLive(params: {
       if (platform.device.isMobile) platform.openUrl(linkToOpen(wallet, keys), '_self')
       return answering
     })
-    const answer = await withAbort(asking, signal).finally(() => waiting.delete(id))
+    const answer = await withAbort(asking, signal, listening.signal).finally(() => waiting.delete(id))
     const error = readMember(answer, 'error')
     if (error !== undefined) throw toError(error)
     return readMember(answer, 'result')
@@ -257,7 +264,7 @@ function openLive(params: {
       await told
     },
   }
-  return { session, isStored, stop: () => listening.abort(), tellEnd }
+  return { session, isStored, stop, tellEnd }
 }
 
 /** The one parameter that TON Connect's methods have. @throws Error if the page gives more: wallets read only one */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createModal, type Platform } from 'walletmodal/core'
-import { adapterCases } from 'walletmodal/testing'
+import { adapterCases, transportCases } from 'walletmodal/testing'
 import { tonConnect } from 'walletmodal/transports'
 import { createTransportAdapter } from '../../../core/adapters/transport/adapter.js'
 import {
@@ -12,14 +12,13 @@ import { createMockBridge } from './mock-bridge.js'
 import { createMockPhone } from './mock-phone.js'
 import { ton, tonMainnet } from './ton.js'
 
-const wallets = [
-  {
-    id: 'keeper',
-    name: 'Keeper',
-    bridgeUrl: 'https://bridge.test/bridge',
-    universalUrl: 'https://keeper.test/ton-connect',
-  },
-]
+const keeper = {
+  id: 'keeper',
+  name: 'Keeper',
+  bridgeUrl: 'https://bridge.test/bridge',
+  universalUrl: 'https://keeper.test/ton-connect',
+}
+const wallets = [keeper]
 
 /** Lets the page's requests reach the bridge. */
 function reach(page: Platform, bridge: ReturnType<typeof createMockBridge>) {
@@ -67,6 +66,31 @@ const cases = adapterCases({
   },
 })
 test.each(cases)('a phone by the bridge: $name', ({ run }) => run())
+
+const ofTransport = transportCases({
+  namespace: ton,
+  networks: [tonMainnet],
+  install: (page) => {
+    const bridge = createMockBridge()
+    const phone = createMockPhone(bridge)
+    reach(page, bridge)
+    const other = { ...keeper, id: 'other', name: 'Other' }
+    return {
+      transport: tonConnect({ wallets: [keeper, other] }),
+      wallet: {
+        id: 'keeper',
+        addresses: [phone.address],
+        follow: (step) => {
+          if (step.kind === 'code') void phone.scan(step.uri)
+        },
+        decide: phone.decide,
+        isAllowed: phone.isAllowed,
+        forgetPage: phone.forgetPage,
+      },
+    }
+  },
+})
+test.each(ofTransport)('the transport of a phone: $name', ({ run }) => run())
 
 function setup() {
   const platform = createTestPlatform()
