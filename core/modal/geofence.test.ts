@@ -150,3 +150,19 @@ test('a page that draws the modal in place shows nothing else before the answer,
   await modal.close()
   expect(state().view).toBe('Unavailable')
 })
+
+test.each(['close', 'dispose'] as const)(
+  '%s() in the first moment of the wait: no view comes later, the host hears of nothing, and no timer is left',
+  async (end) => {
+    const { errors, modal, platform, state } = setup(() => new Promise(() => {}))
+    void modal.open()
+    await platform.advance(50)
+    await modal[end]()
+    if (end === 'dispose') expect(platform.pendingTimers).toBe(0)
+    await platform.advance(1000)
+    expect(state().open).toBe(false)
+    if (end === 'close') return
+    await platform.advance(20_000)
+    expect(errors).toEqual([])
+  },
+)

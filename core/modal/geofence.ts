@@ -3,6 +3,7 @@ import type { OpenOptions } from '../contracts/modal-api.js'
 import { isModalError } from '../errors/base.js'
 import { toAdapterError } from '../errors/foreign/load-failure.js'
 import { lazy } from '../lib/lazy.js'
+import type { TimerHandle } from '../lib/platform/platform.js'
 import type { FlowContext, OpenFlow } from '../state/context.js'
 
 const code = lazy(() => import('../data/host-check.js'))
@@ -29,15 +30,19 @@ export function createGeofence({ root, host }: FlowContext, opening: OpenFlow): 
   let asking: Promise<boolean> | undefined
   let latest: object | undefined
   let request: OpenOptions | undefined
+  /** Shows that the modal waits for the host. */
+  let timer: TimerHandle | undefined
+  const life = new AbortController()
 
   const ask = async (): Promise<boolean> => {
     const { geofence } = options.given
     modal.set({ fenceError: undefined })
     try {
       const { askHost } = await code.load()
-      if (geofence) await askHost(platform, 'geofence', () => geofence())
+      if (geofence) await askHost(platform, 'geofence', () => geofence(), life.signal)
       modal.set({ isLetIn: true })
     } catch (thrown) {
+      if (life.signal.aborted) return false
       // Any other error means that the code for the check did not load.
       const error = isModalError(thrown) ? thrown : toAdapterError({ type: 'geofence', cause: thrown })
       modal.set({ fenceError: error })
@@ -60,12 +65,14 @@ export function createGeofence({ root, host }: FlowContext, opening: OpenFlow): 
     request = options
     let isExplained = false
     const showWaiting = () => {
+      if (latest !== own) return
       isExplained = true
       explain()
     }
     const isShown = modal.isOpen || root.options.given.enableEmbedded
     if (isShown) showWaiting()
-    const timer = isShown ? undefined : platform.setTimeout(showWaiting, QUICK_MS)
+    platform.clearTimeout(timer)
+    timer = isShown ? undefined : platform.setTimeout(showWaiting, QUICK_MS)
     const isLetIn = await answer()
     platform.clearTimeout(timer)
     const isLeft = isExplained && !modal.isOpen && !root.options.given.enableEmbedded
@@ -88,6 +95,8 @@ export function createGeofence({ root, host }: FlowContext, opening: OpenFlow): 
     },
     dispose: () => {
       latest = undefined
+      platform.clearTimeout(timer)
+      life.abort()
       for (const stop of stops) stop()
     },
   }
