@@ -76,9 +76,10 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
       login.peek()?.cancel()
     },
   })
+  const life = new AbortController()
   const switchCheck = lazy(
     () => import('../wallets/connect/check-accounts.js'),
-    ({ createSwitchCheck }) => createSwitchCheck(walletContext, disconnect),
+    ({ createSwitchCheck }) => createSwitchCheck(walletContext, disconnect, life.signal),
   )
   /** Unless its code loads, the modal shows the accounts to which the host has agreed. */
   const whenAgreed = (named: NamedAccounts, adopt: () => void) =>
@@ -192,6 +193,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     syncWithOtherTabs: (wasAway) => syncWithOtherTabs(walletContext, { release }, restoring, wasAway),
     dispose: () => {
       isDisposed = true
+      life.abort(new DisposedError())
       siwx?.dispose()
       for (const end of ended) end()
       for (const flow of [login, parts, balance, pairing, restoring, adapters, switching]) flow.dispose()

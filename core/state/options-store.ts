@@ -5,6 +5,7 @@ import type { SocialProvider } from '../contracts/features.js'
 import type { LoginProvider } from '../contracts/login-provider.js'
 import { sellersFor } from '../contracts/onramp-providers.js'
 import { hasDataProvider } from '../contracts/services.js'
+import type { Transport } from '../contracts/transport.js'
 import type { Fields } from '../lib/fields.js'
 import { makeObservableStore } from '../lib/make-observable-store.js'
 import type { Platform } from '../lib/platform/platform.js'
@@ -112,6 +113,16 @@ export class OptionsStore {
 
   servesByLogin(namespace: Namespace): boolean {
     return (this.offersEmail || this.offersSocials) && this.loginNamespaces.some((each) => each === namespace)
+  }
+
+  /** The transport of a wallet: the id of its connector begins with the transport's name. */
+  transportOf(connectorId: string | undefined): Transport | undefined {
+    return this.given.transports.find(({ type }) => connectorId?.startsWith(`${type}:`))
+  }
+
+  /** True if one session serves all namespaces of a wallet: it ends in all of them at once. */
+  isOneSession(connectorId: string | undefined): boolean {
+    return connectorId === WALLET_CONNECT_ID || connectorId === AUTH_ID || this.transportOf(connectorId) !== undefined
   }
 
   /** True if a stored connection, from another page or an earlier visit, can be restored on this page. */

@@ -15,10 +15,11 @@ export function createLoginConnect(context: WalletContext) {
     const namespace = network.chainNamespace
     const connector = root.connectors.getConnector(AUTH_ID, namespace)
     if (!connector) throw new NetworkUndefinedError({ namespace })
+    const isContinued = root.connections.isLoggedIn
     const adapter = await adapters.get(namespace, AUTH_ID)
     const connection = await adapter.connect({ connector, namespace, network, signal })
     signal.throwIfAborted()
-    const agreement = requireAgreement(context, adapter, connection, signal)
+    const agreement = requireAgreement(context, adapter, connection, signal, { isContinued })
     if (agreement) await agreement
     signal.throwIfAborted()
     adoptNewConnection(context, { connection, connector, adapterType: adapter.type, activate: true })

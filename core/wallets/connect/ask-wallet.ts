@@ -79,7 +79,7 @@ export function createAskWallet(
         onStep: params.onStep,
       })
       if (signal.aborted) return
-      const agreement = requireAgreement(context, adapter, connection, signal, held)
+      const agreement = requireAgreement(context, adapter, connection, signal, { held })
       if (agreement) await agreement
       if (signal.aborted) return
       if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')

@@ -259,3 +259,148 @@ test('an account that the wallet names during the check is asked about too, and 
   await decide(true)
   expect(state()).toEqual({ eip155: third, solana: undefined, left: 0 })
 })
+
+/** A page that comes back with Fox, about whose account the host answers when the test says so. */
+async function comeBackSlowly() {
+  let decide = (_given: CheckAnswer) => {}
+  const world = await comeBack(({ accounts: [one] }: ConnectCheck) =>
+    one?.address === first ? new Promise<CheckAnswer>((resolve) => (decide = resolve)) : true,
+  )
+  const answer = async (given: CheckAnswer) => {
+    decide(given)
+    await world.platform.settle()
+  }
+  return { ...world, answer }
+}
+
+test('a visitor who disconnects while the host checks a restored connection stays disconnected', async () => {
+  const { answer, modal, platform, state, stored } = await comeBackSlowly()
+  await modal.disconnect()
+  await answer(true)
+  await platform.settle()
+  expect(state()).toMatchObject({ status: 'disconnected', left: 1 })
+  expect(stored('connectedConnectorIds')).toBeUndefined()
+})
+
+test.each([true, { refuse: 'This address is on a list.' }, null])(
+  'a wallet that is connected by hand stays, whatever the host says later of the restored one: %o',
+  async (given) => {
+    const { answer, connect, modal, state, stored } = await comeBackSlowly()
+    await connect('Cat', { accounts: [account(second)] })
+    expect(modal.getSnapshot().address).toBe(second)
+    await answer(given as CheckAnswer) // a page without types may answer anything
+    expect({ address: modal.getSnapshot().address, left: state().left }).toEqual({ address: second, left: 0 })
+    expect(stored('connectedConnectorIds')).toEqual({ eip155: 'test.cat' })
+  },
+)
+
+test('an account that the host refuses is asked about again, although the host has agreed to it before', async () => {
+  const { asked, connect, emit, modal, platform, state } = setup(true)
+  await connect()
+  await modal.disconnect()
+  asked.mockReturnValue({ refuse: 'This address is on a list now.' })
+  await connect()
+  expect(state().status).toBe('disconnected')
+  asked.mockReturnValue(true)
+  await connect('Fox', { accounts: [account(second)] })
+  asked.mockReturnValue({ refuse: 'This address is on a list now.' })
+  emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts: [account(first)] })
+  await platform.settle()
+  expect(state().status).toBe('disconnected')
+})
+
+test('a modal that is disposed of asks nothing more, and leaves no wallet', async () => {
+  const { asked, connect, emit, errors, evm, modal, platform } = setup(true)
+  await connect()
+  asked.mockImplementation(() => new Promise(() => {}))
+  emit({ type: 'accountsChanged', namespace: 'eip155', connectorId: 'test.fox', accounts: [account(second)] })
+  await platform.settle()
+  await modal.dispose()
+  expect(platform.pendingTimers).toBe(0)
+  await platform.advance(20_000)
+  expect({ errors, left: evm.disconnected }).toEqual({ errors: [], left: [] })
+})
+
+test('a wallet that leaves while the host decides takes the place of the one before: that one has ended', async () => {
+  let answer = (_given: CheckAnswer) => {}
+  const { asked, connect, modal, platform } = setup(true)
+  await connect('Cat', { accounts: [account(second)] })
+  asked.mockImplementation(() => new Promise<CheckAnswer>((resolve) => (answer = resolve)))
+  const accounts = [account(first)]
+  await modal.open({ view: 'ConnectWallets' })
+  await connect('Fox', { accounts })
+  accounts.length = 0
+  answer(true)
+  await platform.settle()
+  expect(modal.getSnapshot().status).toBe('disconnected')
+})
+
+/** A phone whose session serves two namespaces, and a page that comes back to it. */
+function comeBackToPhone(answer: (about: ConnectCheck) => unknown) {
+  const left: string[] = []
+  const forgotten: string[] = []
+  const accounts = { eip155: first, solana: onSolana }
+  const kept = JSON.stringify({ eip155: 'walletConnect', solana: 'walletConnect' })
+  const storage = createMemoryStorage()
+  storage.setItem('walletmodal:connectedConnectorIds', kept)
+  storage.setItem('walletmodal:connectedNamespaces', '["eip155","solana"]')
+  storage.setItem('walletmodal:connectionStatus', '"connected"')
+  const adapter = createTestAdapter()
+  const load: (typeof adapter)['reference']['load'] = async () => {
+    const definition = await adapter.reference.load()
+    return {
+      ...definition,
+      setup: (context) => ({
+        ...definition.setup(context),
+        reconnect: async ({ connector, namespace }) => ({
+          namespace,
+          connectorId: connector.id,
+          accounts: [{ namespace, address: accounts[namespace as 'eip155'], type: 'eoa' }], // one of the two
+          chainId: String((namespace === 'solana' ? solanaMain : ethereum).id),
+          provider: {},
+        }),
+        disconnect: async (namespace) => void left.push(namespace),
+        forget: async (namespace) => void forgotten.push(namespace),
+      }),
+    }
+  }
+  const world = setupModal(
+    {
+      beforeConnect: answer as (about: ConnectCheck) => CheckAnswer, // a page without types may answer anything
+      networks: [ethereum, solanaMain],
+      adapters: [{ type: 'universal', namespaces: ['eip155', 'solana'], load }],
+    },
+    { platform: { storage } },
+  )
+  onTestFinished(world.modal.dispose)
+  const state = () => {
+    const { eip155, solana } = world.modal.getSnapshot().accounts
+    return { eip155: eip155?.address, solana: solana?.address }
+  }
+  return { ...world, state, left, forgotten }
+}
+
+test('a session that serves two namespaces ends in both if the host refuses an account of one', async () => {
+  const { left, platform, state, stored } = comeBackToPhone(async ({ accounts: [one] }) => {
+    if (one?.address === first) return true
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return { refuse: 'This address is on a list.' }
+  })
+  await platform.settle()
+  expect(state().eip155).toBe(first)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await platform.settle()
+  expect(state()).toEqual({ eip155: undefined, solana: undefined })
+  expect({ left: left.length > 0, kept: stored('connectedConnectorIds') }).toEqual({ left: true, kept: undefined })
+})
+
+test('after a check that failed, a session of a phone is kept for the next page', async () => {
+  const { forgotten, left, platform, state, stored } = comeBackToPhone(() => undefined)
+  await platform.settle()
+  expect(state()).toEqual({ eip155: undefined, solana: undefined })
+  expect({ left, forgotten: forgotten.length > 0, kept: stored('connectedConnectorIds') }).toEqual({
+    left: [],
+    forgotten: true,
+    kept: { eip155: 'walletConnect', solana: 'walletConnect' },
+  })
+})

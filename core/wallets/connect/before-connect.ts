@@ -16,8 +16,15 @@ export function requireAgreement(
   adapter: Adapter,
   connection: AdapterConnection,
   signal: AbortSignal,
-  held?: HeldSignIn,
+  how: { readonly held?: HeldSignIn; readonly isContinued?: boolean } = {},
 ): Promise<void> | undefined {
-  if (!context.root.options.given.beforeConnect || connection.accounts.length === 0) return undefined
-  return code.load().then(({ checkConnection }) => checkConnection(context, adapter, connection, signal, held?.signed))
+  const { connections, options } = context.root
+  if (!options.given.beforeConnect || connection.accounts.length === 0) return undefined
+  const { held, isContinued = false } = how
+  const before = new Map(connections.connections)
+  return code
+    .load()
+    .then(({ checkConnection }) =>
+      checkConnection(context, { adapter, connection, signal, before, isContinued, signed: held?.signed }),
+    )
 }

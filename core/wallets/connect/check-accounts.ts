@@ -5,8 +5,10 @@ import type { CheckedAccount } from '../../contracts/host-checks.js'
 import { askHost } from '../../data/host-check.js'
 import { isModalError } from '../../errors/base.js'
 import { HostCheckFailedError } from '../../errors/host.js'
+import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { addressKey } from '../../lib/address.js'
+import { AUTH_ID, type Connection } from '../../state/connection-store.js'
 import type { WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import type { RootStore } from '../../state/root-store.js'
@@ -16,20 +18,28 @@ import { isUsedByOtherPart } from './other-parts.js'
 
 // The host's `beforeConnect`. `connections.agreed` has the accounts to which the host has agreed.
 
+/** A connection about which the host is asked. */
+interface Checked {
+  readonly adapter: Adapter
+  readonly connection: AdapterConnection
+  readonly signal: AbortSignal
+  /** The connections of the modal when this one was made. */
+  readonly before: ReadonlyMap<Namespace, Connection>
+  /** True if the session existed before: it is restored, or a login gains a namespace. */
+  readonly isContinued: boolean
+  readonly signed: HeldSignIn['signed']
+}
+
 /**
  * Keeps what the wallet `signed` after the host has agreed.
  * @throws {@link HostRefusedError} {@link HostCheckFailedError}, or why nothing was kept, after the connection has ended
  */
-export async function checkConnection(
-  context: WalletContext,
-  adapter: Adapter,
-  connection: AdapterConnection,
-  signal: AbortSignal,
-  signed?: HeldSignIn['signed'],
-): Promise<void> {
+export async function checkConnection(context: WalletContext, checked: Checked): Promise<void> {
   const { root } = context
+  const { connection, signal, signed } = checked
   try {
     await ask(root, accountsOf(connection), signal)
+    if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')
     // A connection always names the wallet's latest accounts.
     const signers = signed?.sessions.map(({ data }) => ({ address: data.accountAddress, network: data.chainId })) ?? []
     const isOther = ({ address, network }: CheckedAccount) => !isAgreed(root, namespaceOf(network), address)
@@ -39,7 +49,7 @@ export async function checkConnection(
     await signed?.keep()
     signal.throwIfAborted()
   } catch (error) {
-    await leave(context, adapter, connection, isModalError(error, 'host_refused'))
+    await leave(context, checked, isModalError(error, 'host_refused'))
     throw error
   }
 }
@@ -53,7 +63,11 @@ export type NamedAccounts = Pick<AdapterConnection, 'namespace' | 'connectorId' 
  * them. Those to which the host has agreed before are not asked about. The function that it returns calls `adopt` to
  * show the accounts. If the host does not agree, the wallet is disconnected.
  */
-export function createSwitchCheck(context: WalletContext, disconnect: (namespace: Namespace) => Promise<void>) {
+export function createSwitchCheck(
+  context: WalletContext,
+  disconnect: (namespace: Namespace) => Promise<void>,
+  lifetime: AbortSignal,
+) {
   const { root, adapters, host } = context
   const { accounts, alerts, chains, connections } = root
   const latest = new Map<Namespace, object>()
@@ -73,10 +87,11 @@ export function createSwitchCheck(context: WalletContext, disconnect: (namespace
         await ask(
           root,
           named.accounts.map(({ address }) => ({ address, network })),
+          lifetime,
         )
       if (isCurrent() && named.accounts.length > 0) adopt()
     } catch (thrown) {
-      if (!isCurrent() || named.accounts.length === 0) return
+      if (lifetime.aborted || !isCurrent() || named.accounts.length === 0) return
       const error = toModalError(thrown)
       alerts.notify(error.code, error.shortMessage, 'error')
       host.failed(error)
@@ -88,13 +103,21 @@ export function createSwitchCheck(context: WalletContext, disconnect: (namespace
   }
 }
 
-async function ask(root: RootStore, accounts: readonly CheckedAccount[], signal?: AbortSignal): Promise<void> {
+async function ask(root: RootStore, accounts: readonly CheckedAccount[], signal: AbortSignal): Promise<void> {
   const { beforeConnect } = root.options.given
   if (!beforeConnect) return
   // Copies: the host cannot change what is checked against its answer.
   const about = Object.freeze({ accounts: Object.freeze(accounts.map((each) => Object.freeze({ ...each }))) })
-  await askHost(root.platform, 'beforeConnect', () => beforeConnect(about), signal)
-  for (const { address, network } of accounts) root.connections.agreed.add(keyOf(namespaceOf(network), address))
+  const { agreed } = root.connections
+  const keys = accounts.map(({ address, network }) => keyOf(namespaceOf(network), address))
+  try {
+    await askHost(root.platform, 'beforeConnect', () => beforeConnect(about), signal)
+    for (const key of keys) agreed.add(key)
+  } catch (error) {
+    // What the host said before is not what it says now.
+    if (isModalError(error, 'host_refused')) for (const key of keys) agreed.delete(key)
+    throw error
+  }
 }
 
 const accountsOf = (connection: AdapterConnection): CheckedAccount[] =>
@@ -109,22 +132,40 @@ const keyOf = (namespace: Namespace, address: string) => `${namespace}:${address
 const isAgreed = ({ connections }: RootStore, namespace: Namespace, address: string) =>
   connections.agreed.has(keyOf(namespace, address))
 
-/** Ends a connection that was not kept. A failed check leaves the wallet's permission, so that a reload can restore it. */
+/**
+ * Ends a connection that was not kept. A failed check leaves the wallet's permission, and a session that existed before,
+ * so that the next page can restore it.
+ */
 async function leave(
   { root, adapters, host }: WalletContext,
-  adapter: Adapter,
-  { namespace, connectorId, others = [] }: AdapterConnection,
+  { adapter, before, connection, isContinued }: Checked,
   isRefused: boolean,
 ): Promise<void> {
+  const { connections } = root.connections
+  const { namespace, connectorId, others = [] } = connection
   const served = [namespace, ...others.map((other) => other.namespace)]
+  const ofAdapter = [...connections].filter(([each, { connectorId: id }]) => adapters.peek(each, id) === adapter)
+  // The visitor has connected another wallet meanwhile: the adapter has left this one for it.
+  if (ofAdapter.some(([each, now]) => served.includes(each) && now !== before.get(each))) return
+  const beside = ofAdapter.flatMap(([each, now]) =>
+    !served.includes(each) && now.connectorId === connectorId && root.options.isOneSession(connectorId) ? [each] : [],
+  )
+  const isKept = isContinued && !isRefused
+  const isInUse = isKept && beside.length > 0
   const keepsPermission = !isRefused || isUsedByOtherPart(root, connectorId)
-  await adapter
-    .disconnect(namespace, undefined, keepsPermission)
-    .catch(ignored(root, 'leaving a wallet to whose accounts the site does not agree'))
-  // An adapter has one session for each namespace: the session before has ended with this one.
-  for (const each of served) {
-    const before = root.connections.connections.get(each)
-    if (!before || adapters.peek(each, before.connectorId) !== adapter) continue
+  const end = async (each: Namespace) => {
+    if (!isKept || !adapter.forget) return adapter.disconnect(each, undefined, keepsPermission)
+    // A login forgets one namespace, and the session of a phone all of them.
+    if (!isInUse || connectorId === AUTH_ID) await adapter.forget(each)
+  }
+  const leaving = [namespace, ...(isContinued && isRefused ? beside : [])]
+  const failed = ignored(root, 'leaving a wallet to whose accounts the site does not agree')
+  // A wallet that names no accounts any more has left by itself.
+  if (connection.accounts.length > 0) await Promise.all(leaving.map((each) => end(each).catch(failed)))
+  // An adapter has one session for each namespace, or one for all of them: the session before has ended with this one.
+  for (const [each, now] of ofAdapter) {
+    const hasEnded = served.includes(each) || (!isInUse && beside.includes(each))
+    if (!hasEnded || connections.get(each) !== now) continue
     dropConnection(root, each)
     host.disconnected(each)
   }

@@ -65,16 +65,20 @@ export async function runRestoreAttempt(
     isRefused = adapter.asksAnyway === true && isOneOf(thrown, 'wallet_user_rejected')
     if (!isRefused) throw thrown
   })
-  if (signal.aborted) return
-  // The visitor may have connected by hand meanwhile. If the page no longer waits and a wallet is asking the visitor,
-  // this connection is given up.
-  if (accounts.of(namespace).isConnected || (steps.state !== 'waiting' && isAsking(root, namespace))) return
-  if (steps.state === 'left') {
-    const keepsPermission = isUsedByOtherPart(root, connectorId)
-    if (connection) await adapter.disconnect(namespace, undefined, keepsPermission)
-    return
+  /** True if nobody wants the connection any more. It is asked after each wait. */
+  const isOver = async (): Promise<boolean> => {
+    if (signal.aborted) return true
+    // The visitor may have connected by hand meanwhile. If the page no longer waits and a wallet is asking the visitor,
+    // this connection is given up.
+    if (accounts.of(namespace).isConnected || (steps.state !== 'waiting' && isAsking(root, namespace))) return true
+    if (steps.state === 'left') {
+      const keepsPermission = isUsedByOtherPart(root, connectorId)
+      if (connection) await adapter.disconnect(namespace, undefined, keepsPermission)
+      return true
+    }
+    return wasKept && !isKept(root, namespace, connectorId)
   }
-  if (wasKept && !isKept(root, namespace, connectorId)) return
+  if (await isOver()) return
   // Another wallet announces the same rdns: either may have made the session.
   if (!connectors.getConnector(connectorId, namespace)) return
   // The wallet may have disappeared again, be locked, or approve no account any more.
@@ -87,7 +91,7 @@ export async function runRestoreAttempt(
   }
   // Another wallet has the same name: the stored connection waits for the wallet that made it.
   if (wasKept && !isSameWallet(root, connector, connection)) return adapter.forget?.(namespace)
-  const agreement = requireAgreement(context, adapter, connection, signal)
+  const agreement = requireAgreement(context, adapter, connection, signal, { isContinued: true })
   if (agreement) {
     const refusal = await agreement.catch((thrown: unknown) => {
       if (isModalError(thrown, 'host_refused')) return thrown
@@ -95,9 +99,10 @@ export async function runRestoreAttempt(
     })
     if (signal.aborted) return
     if (refusal) {
-      dropKeptConnection(root, namespace, connectorId)
+      if (!accounts.of(namespace).isConnected) dropKeptConnection(root, namespace, connectorId)
       return host.failed(refusal)
     }
+    if (await isOver()) return
     if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')
   }
   adoptConnection(root, { connection, connector, adapterType: adapter.type, activate: false })

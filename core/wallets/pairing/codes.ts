@@ -150,7 +150,7 @@ export function createPairingCodes(context: WalletContext, store: PairingStore, 
         ...(filterNamespace && { namespaces: [filterNamespace] }),
       })
       if (attempt.signal.aborted) return
-      const agreement = requireAgreement(context, adapter, connection, attempt.signal, held)
+      const agreement = requireAgreement(context, adapter, connection, attempt.signal, { held })
       if (agreement) await agreement
       if (attempt.signal.aborted) return
       end()
