@@ -55,11 +55,11 @@ export function createAdapters(
   const referenceOf = (namespace: Namespace, connectorId: string | undefined): Reference | undefined => {
     if (connectorId === WALLET_CONNECT_ID) return findUniversal()
     if (connectorId === AUTH_ID) return forLogin
-    const { adapters, transports } = root.options.given
-    // The id of a transport's wallet begins with the transport's name.
-    const transport = connectorId && transports.find(({ type }) => connectorId.startsWith(`${type}:`))
-    if (transport) return transport
-    return adapters.find(({ type, namespaces }) => type !== 'universal' && namespaces.includes(namespace))
+    const { adapters } = root.options.given
+    return (
+      root.options.transportOf(connectorId) ??
+      adapters.find(({ type, namespaces }) => type !== 'universal' && namespaces.includes(namespace))
+    )
   }
 
   const make = (reference: Reference): Lazy<Adapter> => {

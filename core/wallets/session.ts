@@ -66,7 +66,7 @@ export function withoutTaken({ connections }: RootStore, connection: AdapterConn
 }
 
 /**
- * Adopts a connection that the visitor has just made. Ends a login, or a WalletConnect session, that this connection
+ * Adopts a connection that the visitor has just made. Ends a login, or the session of a phone, that this connection
  * replaces in all its namespaces: no later step could end it. `alongside` runs in the same action.
  */
 export function adoptNewConnection(
@@ -79,7 +79,13 @@ export function adoptNewConnection(
       const { connections, followed } = root.connections
       return connections.get(each)?.connectorId === id || followed[each] === id
     })
-  const before = [AUTH_ID, WALLET_CONNECT_ID].map((id) => [id, placeOf(id)] as const)
+  const { connectorId, namespace: place } = session.connection
+  const ids = [...root.connections.connections.values()].map((each) => each.connectorId)
+  const before = [...new Set([AUTH_ID, WALLET_CONNECT_ID, ...ids])]
+    .filter((id) => root.options.isOneSession(id))
+    // An adapter has left its own session before for the new one.
+    .filter((id) => adapters.identityOf(place, id) !== adapters.identityOf(place, connectorId))
+    .map((id) => [id, placeOf(id)] as const)
   runInAction(() => {
     adoptConnection(root, session, true)
     alongside()

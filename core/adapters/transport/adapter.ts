@@ -139,13 +139,14 @@ function setUp(context: AdapterContext, type: string, served: readonly Namespace
       const lane = lanes.open.get(each)
       return lane ? [lanes.toConnection(lane)] : []
     })
+    // A transport has one session: the one before has ended, also if this one serves nothing.
+    const before = current()
+    before?.listening.end(new AbortedError())
+    before?.lanes.close(true, lanes.open)
     if (!connection) {
       void end(session).catch(() => undefined)
       throw new NoAccountsFoundError()
     }
-    const before = current()
-    before?.listening.end(new AbortedError())
-    before?.lanes.close(false)
     const own: Held = { session, lanes, listening: createListening(), connectorId }
     held = own
     own.listening.begin(() => session.onEvent(own.listening.whileOpen((event) => onEvent(own, event))))

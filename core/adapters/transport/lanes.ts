@@ -48,8 +48,8 @@ export interface Lanes {
   goTo(lane: Lane, chainId: string): boolean
   choose(lane: Lane, address: string): void
   toConnection(lane: Lane): AdapterConnection
-  /** Ends the lanes. `isTold`: the modal hears of it. */
-  close(isTold: boolean): void
+  /** Ends the lanes. `isTold`: the modal hears of it, except in the namespaces that another session takes over. */
+  close(isTold: boolean, takenOver?: ReadonlyMap<Namespace, unknown>): void
 }
 
 /** Holds the accounts and the network of each namespace of a session, and tells modal and page of changes. */
@@ -87,12 +87,12 @@ export function createLanes(
     return true
   }
 
-  const drop = (closed: readonly Lane[], isTold: boolean) => {
+  const drop = (closed: readonly Lane[], isTold: boolean, takenOver?: ReadonlyMap<Namespace, unknown>) => {
     for (const lane of closed) {
       open.delete(lane.namespace)
       lane.page.tell('disconnect', { code: 4900, message: 'The session has ended.' })
     }
-    const [namespace, ...others] = closed.map((lane) => lane.namespace)
+    const [namespace, ...others] = closed.map((lane) => lane.namespace).filter((each) => !takenOver?.has(each))
     if (namespace && isTold)
       emit({ type: 'disconnected', namespace, connectorId, ...(others.length > 0 && { others }) })
   }
@@ -146,6 +146,6 @@ export function createLanes(
       provider: lane.page.provider,
       ...(session.wallet && { wallet: session.wallet }),
     }),
-    close: (isTold) => drop([...open.values()], isTold),
+    close: (isTold, takenOver) => drop([...open.values()], isTold, takenOver),
   }
 }

@@ -2,7 +2,6 @@ import { runInAction } from 'mobx'
 import type { Namespace } from '../../contracts/caip.js'
 import { viewIs } from '../../contracts/views/views.js'
 import { DisconnectFailedError } from '../../errors/connection.js'
-import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { Navigation, SignIn, WalletContext } from '../../state/context.js'
 import { isUnsupported } from '../../state/may-open.js'
 import { dropConnection, dropKeptConnection } from '../session.js'
@@ -68,8 +67,7 @@ export function createDisconnectFlow(
 
   const targetsOf = (namespace: Namespace | undefined): Namespace[] => {
     const id = namespace && connectorOf(namespace)
-    // One session of WalletConnect, or of the embedded wallet, serves all its chains.
-    const isShared = id === WALLET_CONNECT_ID || id === AUTH_ID
+    const isShared = options.isOneSession(id)
     return accounts.names.filter((each) => {
       const own = connectorOf(each)
       return own && (!namespace || each === namespace || (isShared && own === id))
