@@ -13,7 +13,7 @@ import { withAbort } from '../../lib/with-abort.js'
 import { toFriendly } from './address.js'
 import { type BoxKeys, createKeys, open, seal } from './box.js'
 import { listen, post } from './bridge.js'
-import { isKeptOf, type Kept, readKept, type TonAccount, writeKept } from './kept.js'
+import { isKeptOf, type Kept, readKept, type TonAccount, withCounts, writeKept } from './kept.js'
 import type { TonConnectOptions, TonWallet } from './options.js'
 
 // The messages are those of ton-blockchain/ton-connect, requests-responses.md.
@@ -169,12 +169,14 @@ function openLive(params: {
   const listeners = new Set<(event: TransportEvent) => void>()
   const waiting = new Map<string, (answer: unknown) => void>()
 
-  const isStored = () => !listening.signal.aborted && isKeptOf(stored.read(), keys)
+  const isKeptHere = (value: unknown) => !listening.signal.aborted && isKeptOf(value, keys)
+  const isStored = () => isKeptHere(stored.read())
 
   const change = (next: Partial<Kept>) => {
     kept = { ...kept, ...next }
+    const there = stored.read()
     // Another tab may have ended this session. A later message to it does not bring it back.
-    if (isStored()) stored.write(writeKept(kept))
+    if (isKeptHere(there)) stored.write(writeKept(withCounts(kept, readKept(there))))
   }
 
   const onMessage = (from: string, message: Uint8Array, eventId: string | undefined) => {
@@ -205,8 +207,11 @@ function openLive(params: {
 
   const stop = () => listening.abort(Object.assign(new Error('The session is over'), { code: 4900 }))
 
+  /** Other tabs send requests in the same session: a number that one of them has used names another request. */
   const nextId = (): string => {
-    change({ requests: kept.requests + 1 })
+    const there = stored.read()
+    const { requests } = withCounts(kept, isKeptHere(there) ? readKept(there) : undefined)
+    change({ requests: requests + 1 })
     return String(kept.requests)
   }
 
@@ -234,6 +239,8 @@ function openLive(params: {
 
   const tellEnd = () => send(nextId(), 'disconnect', [])
 
+  // Written by the page: it may throw.
+  const address = toAddress(account.raw, account.network === testnetId)
   stored.write(writeKept(kept))
   void listen({
     platform,
@@ -244,7 +251,6 @@ function openLive(params: {
     signal: listening.signal,
   })
 
-  const address = toAddress(account.raw, account.network === testnetId)
   const session: TransportSession = {
     accounts: [`ton:${account.network}:${address}`],
     wallet: { name: kept.name ?? wallet.name, identifier: wallet.id },

@@ -33,6 +33,13 @@ export const writeKept = ({ keys, ...others }: Kept): unknown => ({ ...others, s
 export const isKeptOf = (value: unknown, { secret }: BoxKeys): boolean =>
   readMember(value, 'secret') === bytesToHex(secret)
 
+/** The session with the higher counts of this tab and of another one, which has stored it since. */
+export const withCounts = (own: Kept, other: Pick<Kept, 'eventCount' | 'requests'> = own): Kept => ({
+  ...own,
+  eventCount: Math.max(own.eventCount, other.eventCount),
+  requests: Math.max(own.requests, other.requests),
+})
+
 /** Reads a stored session. `undefined` if a member is missing or broken. */
 export function readKept(value: unknown): Kept | undefined {
   const text = (name: string) => readFilled(readMember(value, name))

@@ -251,23 +251,31 @@ test('a phone that never answers a request to sign keeps nobody waiting for ever
 })
 
 /** A page that has paired without a modal, with what it keeps. */
-async function paired() {
+async function paired(
+  options: Omit<Parameters<typeof tonConnect>[0], 'wallets'> = {},
+  kept: { value: unknown } = { value: undefined },
+) {
   const platform = createTestPlatform()
   const bridge = createMockBridge()
   const phone = createMockPhone(bridge)
   reach(platform, bridge)
-  const kept: { value: unknown } = { value: undefined }
-  const client = (await tonConnect({ wallets }).load()).open({
-    platform,
-    page: { name: 'Page', description: '', url: '', icons: [] },
-    stored: {
-      read: () => kept.value,
-      write: (value) => {
-        kept.value = value
+  const code = await tonConnect({ ...options, wallets }).load()
+  /** Another tab of the page. */
+  const openTab = () => {
+    const tab = code.open({
+      platform,
+      page: { name: 'Page', description: '', url: '', icons: [] },
+      stored: {
+        read: () => kept.value,
+        write: (value) => {
+          kept.value = value
+        },
       },
-    },
-  })
-  onTestFinished(() => client.dispose?.())
+    })
+    onTestFinished(() => tab.dispose?.())
+    return tab
+  }
+  const client = openTab()
   const about = {
     wallet: 'keeper',
     networks: [],
@@ -290,7 +298,7 @@ async function paired() {
       ),
     )
   const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
-  return { kept, client, about, session, post, settle }
+  return { kept, client, about, session, post, settle, openTab }
 }
 
 test('a session that another tab has ended is not kept again by a message to it', async () => {
@@ -313,4 +321,32 @@ test('a session that has ended is not restored, nor does its end remove the next
   expect(kept.value).toEqual(other)
   kept.value = undefined
   expect(await client.restore(about)).toBeUndefined()
+})
+
+test('two tabs of one session number their requests apart, so that neither takes the answer of the other', async () => {
+  const { about, session, openTab } = await paired()
+  const other = await openTab().restore(about)
+  for (const [tab, message] of [
+    [session, 'one'],
+    [other, 'two'],
+    [session, 'three'],
+  ] as const) {
+    const signal = AbortSignal.timeout(1500)
+    const signing = tab?.signMessage?.({
+      network: 'ton:-239',
+      address: '',
+      message,
+      signal,
+    })
+    expect(await signing).toMatch(/^[\w+/=]{100,}$/)
+  }
+})
+
+test('an address that the page cannot write is not kept', async () => {
+  const kept: { value: unknown } = { value: undefined }
+  const toAddress = () => {
+    throw new Error('no address')
+  }
+  await expect(paired({ toAddress }, kept)).rejects.toThrow('no address')
+  expect(kept.value).toBeUndefined()
 })
