@@ -64,8 +64,9 @@ async function visitWallet<Value>(
   show({ kind: 'app', link })
   const socket = await openSocket(context, `ws://localhost:${port}/solana-wallet`, signal)
   try {
-    const { request, accept } = await association.hello()
+    // Heard from the first moment: an app that closes the connection at once would be waited for without an end.
     const incoming = messagesOf(socket)
+    const { request, accept } = await association.hello()
     socket.send(request)
     const greeting = { platform, limitMs: greetLimitMs, outer: signal }
     const channel = await accept(await withTimeLimit(greeting, incoming.next))
