@@ -64,7 +64,7 @@ async function visitWallet<Value>(
   show({ kind: 'app', link })
   const socket = await openSocket(context, `ws://localhost:${port}/solana-wallet`, signal)
   try {
-    // Heard from the first moment: an app that closes the connection at once would be waited for without an end.
+    // Heard from the first moment: an app that closes the connection at once would be waited for until the limit.
     const incoming = messagesOf(socket)
     const { request, accept } = await association.hello()
     socket.send(request)
