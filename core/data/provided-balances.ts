@@ -6,7 +6,9 @@ import { price } from '../contracts/fields.js'
 import type { Network } from '../contracts/network/network.js'
 import type { KnownToken, ProviderContext } from '../contracts/service-providers.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
+import { HttpTimeoutError } from '../errors/http.js'
 import { parseRows, tellBadRows } from '../lib/rows.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 import { nodes } from '../providers/nodes.js'
 import type { AccountSlice } from '../state/account-store.js'
 import type { PartContext } from '../state/context.js'
@@ -16,6 +18,9 @@ import { type Assets, knownTokens } from './assets/assets.js'
 
 /** A connected account on its network. */
 export type Account = NonNullable<AccountSlice['owner']>
+
+/** The time for the prices of a list, by all providers. Amounts do not wait for a price that is later. */
+const pricesMs = 5000
 
 const balanceRows = z.array(tokenBalance)
 const pricesByToken = z.record(z.string(), price())
@@ -89,7 +94,10 @@ async function withPrices(
   })
 }
 
-/** Prices by plain address, or `native`, from the providers of the options. Undefined if nobody knows any. Never rejects. */
+/**
+ * Prices by plain address, or `native`, from the providers of the options. Undefined if nobody knows any, or not in
+ * time. Never rejects.
+ */
 export async function pricesOf(
   context: PartContext,
   network: Network,
@@ -98,15 +106,19 @@ export async function pricesOf(
 ): Promise<ReadonlyMap<string, number> | undefined> {
   const { prices: providers } = context.root.options.given.services
   if (!providers || tokens.length === 0) return undefined
-  return askInOrder(context, {
-    providers,
-    network,
-    signal,
-    ask: ({ prices }, inside) => prices({ network, tokens }, inside),
-    read: (answer) => {
-      const told = parseRows(pricesByToken, answer)
-      if (!told.success) throw told.error
-      return new Map(Object.entries(told.data))
-    },
-  }).catch(ignored(context.root, 'the prices of tokens'))
+  const { platform } = context.root
+  const late = () => new HttpTimeoutError({ url: 'prices', timeoutMs: pricesMs })
+  return withTimeLimit({ platform, limitMs: pricesMs, outer: signal, late }, (ends) =>
+    askInOrder(context, {
+      providers,
+      network,
+      signal: ends,
+      ask: (provider, inside) => provider.prices({ network, tokens }, inside),
+      read: (answer) => {
+        const told = parseRows(pricesByToken, answer)
+        if (!told.success) throw told.error
+        return new Map(Object.entries(told.data))
+      },
+    }),
+  ).catch(ignored(context.root, 'the prices of tokens'))
 }

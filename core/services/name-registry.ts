@@ -17,7 +17,9 @@ const nobody = `0x${'0'.repeat(40)}`
 export function createNameRegistry(request: Request, registry: string) {
   const call = async (to: string, data: Hex): Promise<Hex> => {
     const answer = await request('eth_call', [{ to, data }, 'latest'])
-    return isHex(answer) ? answer : '0x'
+    // Nonsense is no word that nobody has the name.
+    if (!isHex(answer)) throw new Error('The node did not answer with bytes.')
+    return answer
   }
   const readAddress = async (to: string, selector: Hex, node: Hex): Promise<string | undefined> => {
     const found = await call(to, `${selector}${node.slice(2)}`)

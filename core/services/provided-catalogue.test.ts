@@ -33,6 +33,58 @@ test('a list that fails leaves installed wallets as they are', async () => {
   expect(root.walletList.connectRows.length).toBeGreaterThan(0)
 })
 
+test('a list that throws at once, or answers something else, has failed too', async () => {
+  const thrown = () => {
+    throw new Error('broken')
+  }
+  for (const wallets of [thrown, async () => undefined, async () => ({ data: 'none', count: 3 })]) {
+    const { root } = await setup({ kind: 'catalogue', name: 'Odd', hosts: [], wallets })
+    expect(root.catalogue.recommendedTask.state.status).toBe('failed')
+  }
+})
+
+test('a list that never answers has failed after 20 seconds: installed wallets stay, and it can be asked again', async () => {
+  const told: (AbortSignal | undefined)[] = []
+  const data = [{ id: 'ray', name: 'Ray', chains: ['eip155:1'] }]
+  let answer: () => Promise<object> = () => new Promise(() => {})
+  const { platform, root, announce } = await setup({
+    kind: 'catalogue',
+    name: 'Silent',
+    hosts: [],
+    wallets: (_asked: unknown, { signal }: { signal: AbortSignal }) => {
+      told.push(signal)
+      return answer()
+    },
+  })
+  announce('Fox')
+  await platform.settle()
+  root.flows.search.retry()
+  const states = () => [root.catalogue.recommendedTask, root.catalogue.pageTask].map(({ state }) => state.status)
+  await platform.advance(19_999)
+  expect({ states: states(), rows: root.walletList.connectRows.map(({ name }) => name) }).toEqual({
+    states: ['loading', 'loading'],
+    rows: expect.arrayContaining(['Fox']),
+  })
+  await platform.advance(1)
+  await platform.advance(20_000)
+  expect({ states: states(), areTold: told.every((signal) => signal?.aborted) }).toEqual({
+    states: ['failed', 'failed'],
+    areTold: true,
+  })
+  expect(root.walletList.connectRows.map(({ name }) => name)).toContain('Fox')
+  answer = async () => ({ data, count: 1 })
+  await root.catalogue.loadRecommended()
+  expect(root.catalogue.recommended.map(({ name }) => name)).toEqual(['Ray'])
+})
+
+test('a list without a count has the wallets that it gave, and no more pages', async () => {
+  const data = [{ id: 'ray', name: 'Ray', chains: ['eip155:1'] }]
+  const { root } = await setup({ kind: 'catalogue', name: 'Short', hosts: [], wallets: async () => ({ data }) })
+  root.flows.search.retry()
+  await expect.poll(() => root.catalogue.page).toBe(1)
+  expect(root.catalogue.hasMorePages).toBe(false)
+})
+
 test('a bad row of a list costs one row', async () => {
   const data = [{ id: 'fox', name: 'Fox', chains: ['eip155:1'] }, { id: 7 }]
   const { root } = await setup({

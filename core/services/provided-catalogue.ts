@@ -2,8 +2,13 @@ import * as z from 'zod/mini'
 import type { CatalogueContext, CatalogueProvider } from '../contracts/catalogue-provider.js'
 import type { ServiceConfig } from '../contracts/services.js'
 import { catalogueWallet, type Wallet } from '../contracts/wallet.js'
-import { ImageUnknownError } from '../errors/http.js'
+import { readMember } from '../errors/base.js'
+import { HttpAnswerError, HttpTimeoutError, ImageUnknownError } from '../errors/http.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 import type { CatalogueApi } from './catalogue-api.js'
+
+/** The time for one page of wallets. A list that stays silent has failed, and can be asked again. */
+const limitMs = 20_000
 
 /**
  * The catalogue that a host gives as an object. It answers for wallets alone: networks and tokens get drawn letters,
@@ -19,8 +24,11 @@ export function createCatalogueApi(
     fetchWallets: async ({ badgeType, isForHiding: _unused, ...asked }, signal) => {
       // No list of a host certifies wallets.
       if (badgeType === 'certified') return { data: [], count: 0 }
-      const { data, count } = await provider.wallets({ ...asked, networks: networks() }, contextOf(signal))
-      return { data: readRows(data), count }
+      const late = () => new HttpTimeoutError({ url: provider.name, timeoutMs: limitMs })
+      const page: unknown = await withTimeLimit({ platform, limitMs, outer: signal, late }, async (ends) =>
+        provider.wallets({ ...asked, networks: networks() }, contextOf(ends)),
+      )
+      return readPage(page, provider.name)
     },
     fetchAnalyticsConfig: async () => ({ isAnalyticsEnabled: false }),
     fetchImage: async (kind, id, signal) => {
@@ -31,7 +39,10 @@ export function createCatalogueApi(
   }
 }
 
-/** One bad row costs one row. */
-function readRows(rows: readonly unknown[]): Wallet[] {
-  return rows.flatMap((row) => z.safeParse(catalogueWallet(), row).data ?? [])
+/** One bad row costs one row. A count that is no number is that of the rows, so that nobody asks for pages without end. */
+function readPage(page: unknown, name: string): { data: Wallet[]; count: number } {
+  const [rows, count] = [readMember(page, 'data'), readMember(page, 'count')]
+  if (!Array.isArray(rows)) throw new HttpAnswerError({ url: name, wrong: 'It has no list of wallets.' })
+  const data = rows.flatMap((row) => z.safeParse(catalogueWallet(), row).data ?? [])
+  return { data, count: typeof count === 'number' && count >= 0 ? count : data.length }
 }

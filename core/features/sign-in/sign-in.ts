@@ -2,7 +2,7 @@ import '../../isolate-mobx.js'
 import { reaction } from 'mobx'
 import type { CaipAddress, CaipNetworkId } from '../../contracts/caip.js'
 import type { AskNode, SiwxConfig, SiwxContext, SiwxWalletInfo } from '../../contracts/sign-in/siwx-config.js'
-import type { ModalError } from '../../errors/base.js'
+import { AbortedError, type ModalError } from '../../errors/base.js'
 import { ConfigInvalidError } from '../../errors/config.js'
 import { SiwxInitError, SiwxNotEnabledError } from '../../errors/siwx.js'
 import { toModalError } from '../../errors/to-modal-error.js'
@@ -11,6 +11,7 @@ import { AUTH_ID, WALLET_CONNECT_ID } from '../../state/connection-store.js'
 import type { Navigation, OpenFlow, PartContext, SignIn, WalletContext } from '../../state/context.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { DisconnectFlow } from '../../wallets/connect/disconnect.js'
+import { inTime } from './in-time.js'
 import { leaveSessions } from './leave.js'
 import { signInAtOnce } from './one-click.js'
 import { createSiwxSigning } from './sign.js'
@@ -47,7 +48,8 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
   const { root, tracker, host } = context
   const { modal, platform } = root
   const { navigation, disconnect } = needs
-  const config = await setUpSiwx(context, needs.part)
+  const life = new AbortController()
+  const config = inTime(await setUpSiwx(context, needs.part), platform, life.signal)
   const parts = createSignInParts(root, config, needs)
   const { store, current, isShown } = parts
   /** Accounts whose prompt the visitor has closed: this page does not ask them again. */
@@ -139,6 +141,7 @@ export async function createSiwxFlow(context: WalletContext, needs: SiwxNeeds): 
     oneClick: (chainId) => signInAtOnce(config, tracker, chainId),
     whileConnecting: async (chainId) => (isOurText(root) ? signing.whileConnecting(chainId) : undefined),
     dispose: () => {
+      life.abort(new AbortedError())
       parts.dispose()
       for (const stop of stops) stop()
       watch.dispose()
