@@ -1,5 +1,6 @@
 import { encodeAbiParameters, namehash } from 'viem'
 import { expect, test } from 'vitest'
+import { namesCases } from '../cases/index.js'
 import type { NamesContext } from '../contracts/service-providers.js'
 import { readMember } from '../lib/foreign.js'
 import { base, mainnet, solana } from '../networks/index.js'
@@ -38,6 +39,18 @@ function serve(avatar = 'https://images.test/alice.png') {
   }
   return { asked, context }
 }
+
+const cases = namesCases({
+  create: () => basenames(),
+  network: base,
+  unserved: solana,
+  named: 'alice.base.eth',
+  address: alice,
+  free: 'nobody.base.eth',
+  requestOn: (network, method, params) => serve().context.requestOn(network, method, params),
+})
+
+test.each(cases)('as every provider of names: $name', ({ run }) => run())
 
 test('looks up a name below base.eth on Base, with its picture', async () => {
   const { asked, context } = serve()

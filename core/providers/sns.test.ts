@@ -1,6 +1,8 @@
 import { getAddressEncoder, address as toAddress } from '@solana/kit'
 import { expect, test } from 'vitest'
+import { namesCases } from '../cases/index.js'
 import type { NamesContext } from '../contracts/service-providers.js'
+import { readMember } from '../lib/foreign.js'
 import { toBase64 } from '../lib/solana/bytes.js'
 import { mainnet, solana } from '../networks/index.js'
 import { solNameAccount } from '../services/sol-names.js'
@@ -39,6 +41,22 @@ function serve(accounts: Accounts) {
   const resolve = (name: string, network = whole(solana)) => sns().resolve({ name, network }, context)
   return { asked, resolve }
 }
+
+const cases = namesCases({
+  create: () => sns(),
+  network: solana,
+  unserved: mainnet,
+  named: 'bonfida.sol',
+  address: alice,
+  free: 'nobody.sol',
+  request: async (_method, [accounts]) => {
+    const isNamed = readMember(accounts, '0') === (await solNameAccount('bonfida'))
+    const data = [toBase64(registry(alice)), 'base64']
+    return { value: [isNamed ? { data } : null, null, null, null] }
+  },
+})
+
+test.each(cases)('as every provider of names: $name', ({ run }) => run())
 
 test('derives the account of a name as the service does', async () => {
   // From the tests of github.com/Bonfida/sns-sdk.
