@@ -5,6 +5,7 @@ import { toModalError } from '../errors/to-modal-error.js'
 import { lazy } from '../lib/lazy.js'
 import { createNodes } from '../services/nodes/node-client.js'
 import {
+  hasProfile,
   type InteroperableName,
   interoperableChecksum,
   readInteroperableBytes,
@@ -76,7 +77,7 @@ export async function readInteroperable(
   const read = readReceiver(written.account, namespace)
   // An email address is no account: `alice@example.org`.
   const isNamed = (read.kind === 'address' || read.kind === 'name') && !written.chain.includes('.')
-  if (!isNamespace(chainNamespace) || others.length > 0)
+  if (!hasProfile(chainNamespace) || others.length > 0)
     return isNamed ? { kind: 'network', name: written.chain } : { kind: 'text' }
   if (reference === undefined && chainNamespace !== namespace) return { kind: 'namespace', namespace: chainNamespace }
   // CAIP-2 cuts a reference to 32 letters.
@@ -103,8 +104,6 @@ function readWritten(text: string): InteroperableName | undefined {
   const name = readInteroperableName(text)
   return name && { ...name, chain: labels.get(name.chain.toLowerCase()) ?? name.chain }
 }
-
-const isNamespace = (text: string): text is 'eip155' | 'solana' => text === 'eip155' || text === 'solana'
 
 /**
  * Looks up the address of a name for this very chain (ENSIP-11). Its address on Ethereum is no answer: somebody else

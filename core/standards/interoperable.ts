@@ -42,6 +42,10 @@ const profiles = {
   },
 } as const
 
+/** True for a namespace that has a profile here. */
+export const hasProfile = (namespace: string): namespace is InteroperableAddress['namespace'] =>
+  Object.values(profiles).some((profile) => profile.namespace === namespace)
+
 /** Writes an ERC-7930 address. `undefined` for a part that is not of its namespace. */
 export function toInteroperableBytes({
   namespace,

@@ -12,6 +12,7 @@ import type { Fields } from '../../lib/fields.js'
 import { makeObservableStore } from '../../lib/make-observable-store.js'
 import { shortForms } from '../../lib/short-forms.js'
 import type { TaskState } from '../../lib/task.js'
+import { rpcOf } from '../../namespaces/namespace-table.js'
 import { servesNamespace } from '../../namespaces/served-namespaces.js'
 import type { HistoryPage } from '../../services/blockchain-api.js'
 import type { RootStore } from '../../state/root-store.js'
@@ -148,7 +149,7 @@ export class ActivityStore {
   /** True if somebody other than the service has a history of this kind of chain. */
   #isProvided(namespace: string): boolean {
     const { given } = this.#options
-    return given.services.activity !== undefined || (namespace === 'solana' && !hasDataProvider(given))
+    return given.services.activity !== undefined || (rpcOf(namespace) !== undefined && !hasDataProvider(given))
   }
 
   get owner() {
