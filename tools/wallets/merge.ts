@@ -78,6 +78,11 @@ function toWallet(key: string, facts: readonly Fact[], checked: string): ListedW
   }
   const tonconnect = take('links.tonconnect', (fact) => fact.tonconnect)
   if (tonconnect) links.tonconnect = tonconnect
+  for (const other of naming?.others ?? []) {
+    const spelled = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+    const from = facts.find((fact) => spelled(bareName(fact.name)) === spelled(other))
+    sources[`formerly.${other}`] = from?.source ?? naming?.from?.[other] ?? ''
+  }
   const rdns = take('rdns', ({ rdns }) => rdns)
   const homepage = take('homepage', ({ homepage }) => homepage)
   const standardName = take('standardNames', ({ standardName }) => standardName)

@@ -4,6 +4,8 @@ interface Naming {
   name: string
   /** Earlier names, and names that sources use. A visitor may still search for them. */
   others: readonly string[]
+  /** Where a name of `others` is read that no source of the list uses. */
+  from?: Readonly<Record<string, string>>
   /** Other ids than the name: those that hosts already have in their options. */
   id?: string
 }
@@ -22,6 +24,7 @@ export const namings: readonly Naming[] = [
   {
     name: 'Bitget Wallet',
     others: ['Bitget', 'BitKeep', 'BitgetWeb3'],
+    from: { BitKeep: 'github:anza-xyz/wallet-adapter@ca731858' },
     id: '38f5d18bd8522c244bdd70cb4a68e0e718865155811c043f052fb9f1c51de662',
   },
   { name: 'Solflare', others: [], id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79' },
@@ -35,22 +38,64 @@ export const namings: readonly Naming[] = [
   { name: 'Leather', others: [], id: '483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13' },
   { name: 'Ctrl Wallet', others: ['CTRL', 'XDEFI', 'XDEFI Wallet'] },
   { name: 'Ready', others: ['Argent'] },
-  { name: 'Kaia Wallet', others: ['Kaikas Wallet', 'Kaikas'] },
-  { name: 'Taho', others: ['Tally', 'Tally Ho'] },
+  {
+    name: 'Kaia Wallet',
+    others: ['Kaikas Wallet', 'Kaikas'],
+    from: { Kaikas: 'github:rainbow-me/rainbowkit@03360ee92' },
+  },
+  {
+    name: 'Taho',
+    others: ['Tally', 'Tally Ho'],
+    from: {
+      Tally: 'github:rainbow-me/rainbowkit@03360ee92',
+      'Tally Ho': 'https://blog.taho.xyz/tally-ho-is-the-wallet-web3-needs/',
+    },
+  },
   { name: 'CLV Wallet', others: ['CLV', 'Clover'] },
-  { name: 'Slush', others: ['Sui Wallet', 'Slush — A Sui wallet'] },
-  { name: 'HOT Wallet', others: ['HOT', 'HERE Wallet'] },
-  { name: 'Binance Wallet', others: ['Binance', 'Binance Smart Wallet', 'Binance Web3 Wallet'] },
-  { name: 'Ledger', others: ['Ledger Live', 'Ledger Wallet'] },
-  { name: 'Crypto.com Onchain', others: ['Crypto.com', 'DeFi Wallet', 'Crypto.com DeFi Wallet'] },
-  { name: 'Omni', others: ['Steak', 'Steakwallet'] },
+  {
+    name: 'Slush',
+    others: ['Sui Wallet', 'Slush — A Sui wallet'],
+    from: {
+      'Sui Wallet': 'github:suiet/wallet-kit@bf3cc13',
+      'Slush — A Sui wallet': 'github:suiet/wallet-kit@bf3cc13',
+    },
+  },
+  {
+    name: 'HOT Wallet',
+    others: ['HOT', 'HERE Wallet'],
+    from: { 'HERE Wallet': 'github:near/wallet-selector@b532bcd7b' },
+  },
+  {
+    name: 'Binance Wallet',
+    others: ['Binance', 'Binance Smart Wallet', 'Binance Web3 Wallet'],
+    from: { 'Binance Web3 Wallet': 'https://developers.binance.com/legacy-docs/binance-w3w/introduction' },
+  },
+  {
+    name: 'Ledger',
+    others: ['Ledger Live', 'Ledger Wallet'],
+    from: { 'Ledger Wallet': 'npm:@creit.tech/stellar-wallets-kit@2.6.0' },
+  },
+  { name: 'Crypto.com Onchain', others: ['Crypto.com', 'DeFi Wallet'] },
+  {
+    name: 'Omni',
+    others: ['Steak', 'Steakwallet'],
+    from: { Steakwallet: 'https://omni.app/tr/blog/omni-launches-staking-sweepstakes-campaign' },
+  },
   { name: 'TokenPocket', others: ['Token Pocket', 'TP Wallet', 'TokenPocket Wallet'] },
   { name: 'MathWallet', others: ['Math Wallet'] },
-  { name: 'Huobi Wallet', others: ['HuobiWallet', 'iToken'] },
-  { name: '1inch Wallet', others: ['OneInch'] },
+  { name: 'Huobi Wallet', others: ['HuobiWallet'] },
+  {
+    name: '1inch Wallet',
+    others: ['OneInch'],
+    from: { OneInch: 'npm:@web3-onboard/injected-wallets@2.11.3' },
+  },
   { name: 'Gate Wallet', others: ['GateWallet'] },
-  { name: 'Unstoppable', others: ['Unstoppable Wallet'] },
-  { name: 'Uniswap Wallet', others: ['Uniswap'] },
+  {
+    name: 'Unstoppable',
+    others: ['Unstoppable Wallet'],
+    from: { 'Unstoppable Wallet': 'https://github.com/horizontalsystems/unstoppable-wallet-ios' },
+  },
+  { name: 'Uniswap Wallet', others: [] },
   { name: 'Polkadot.js', others: ['Polkadot{.js}'] },
   { name: 'PolkaGate', others: ['Polkagate'] },
   { name: 'Fearless', others: ['Fearless Wallet'] },
