@@ -93,7 +93,7 @@ export interface ServiceOptions {
   balances?: Providers<BalancesProvider> | undefined
   /**
    * Lists an account's transactions: a provider, or several that are asked in order.
-   * @default the service at `blockchain`; without a project id the nodes of Solana networks
+   * @default the service at `blockchain`; without a project id the networks' nodes, and what this browser sent
    * @see docs/providers.md
    */
   activity?: Providers<ActivityProvider> | undefined

@@ -17,7 +17,8 @@ export function frame({
   readonly site?: string
   readonly pages?: string
 } = {}): LoginFrame {
-  const hosts = [url, site, pages].flatMap((each) => (each === undefined ? [] : originOf(each)))
+  const asked = [url ?? 'https://secure.walletconnect.org/sdk', site ?? 'https://secure.walletconnect.org', pages ?? '']
+  const hosts = asked.flatMap(originOf)
   return { kind: 'frame', name: 'Embedded wallet', hosts: [...new Set(hosts)], url, site, pages }
 }
 

@@ -12,6 +12,9 @@ import { readFilled, readMember } from '../lib/foreign.js'
  */
 export function reown({ projectId, ...urls }: { readonly projectId: string } & ReownUrls): ReownServices {
   const blockchain = (urls.blockchain ?? serviceDefaults().blockchain).replace(/\/+$/, '')
+  const services = { ...serviceDefaults(), ...urls }
+  // Other sites are linked to, or open in windows. The relay is asked by a socket.
+  const asked = [services.blockchain, services.catalogue, services.analytics, services.frame, services.frameSite]
   const read = (
     { fetchJson }: ProviderContext,
     address: string,
@@ -27,13 +30,7 @@ export function reown({ projectId, ...urls }: { readonly projectId: string } & R
   return {
     kind: 'reown',
     name: 'Reown',
-    hosts: [
-      ...new Set(
-        Object.values({ ...serviceDefaults(), ...urls }).flatMap((url) =>
-          url?.startsWith('http') ? [new URL(url).origin] : [],
-        ),
-      ),
-    ],
+    hosts: [...new Set(asked.flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))],
     projectId,
     urls,
     balances: async ({ address, network: { caipNetworkId: chainId, chainNamespace }, moved }, context) => {

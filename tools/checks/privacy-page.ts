@@ -16,6 +16,7 @@ import type { Endpoint } from '../../core/lib/http/endpoint.js'
 import { verifyHosts } from '../../harness/world/lib/sdk-globals.js'
 import { root } from '../build/root.js'
 import { walk } from '../build/walk.js'
+import { kindsOf, sayHosts, shippedProviders } from './shipped-providers.js'
 
 const areas = [catalogue, blockchain, gateway, convert, onramp, names, sessions, siwx]
 
@@ -135,6 +136,15 @@ ${Object.keys(others)
   .join('\n')}
 
 Every request has ${code(fieldsOf(commonQuery))} in its query. The host of a service sees the visitor's network address and your page's origin.
+
+## Providers
+
+Objects in \`services\` are asked in the place of a service, each for its kinds alone. Those that ship ask these origins, unless you name
+others. One with none asks the nodes of your networks, the wallet, files of your page or your own code.
+
+| Provider | Its name | Kinds | Asks |
+|---|---|---|---|
+${[...shippedProviders()].map(([name, each]) => row(`\`${name}()\``, each.name, kindsOf(each).join(', '), sayHosts(each.hosts))).join('\n')}
 
 ## Requests
 

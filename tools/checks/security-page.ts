@@ -5,6 +5,7 @@ import {
   type PolicyHosts,
   policyReasons,
 } from '../../harness/test/runner/host/host-policy.js'
+import { sayHosts, shippedProviders } from './shipped-providers.js'
 
 /** The page of the docs shows the usual services, and examples of hosts that only the dapp knows. */
 const exampleHosts: PolicyHosts = {
@@ -13,6 +14,8 @@ const exampleHosts: PolicyHosts = {
   fetchedPictures: ['https://pictures.example.com'],
   ownPictures: ['https://pictures.example.com'],
 }
+
+const sourceOf = (host: string) => (sayHosts([host]) === host ? `\`${host}\`` : sayHosts([host]))
 
 /** The part of docs/security.md between its marks. */
 export function generatedPart(): string {
@@ -30,6 +33,14 @@ export function generatedPart(): string {
     '| Directive | Source | What for |',
     '|---|---|---|',
     ...rows,
+    '',
+    'With [providers](./providers.md) in `services`, `connect-src` names what they ask:',
+    '',
+    '| Provider | Source |',
+    '|---|---|',
+    ...[...shippedProviders()].flatMap(([name, { hosts }]) =>
+      hosts.length === 0 ? [] : [`| \`${name}()\` | ${hosts.map(sourceOf).join(', ')} |`],
+    ),
   ].join('\n')
 }
 

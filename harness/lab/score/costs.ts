@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
 import { type Finding, withinLimits } from './judge.js'
+import { sayHost } from './provider-hosts.js'
 import { openList } from './surface.js'
 import { isOwn, type Visit } from './visit.js'
 
@@ -24,7 +25,7 @@ export async function asksNobody({ page, world, requests, pass }: Visit): Promis
   const asked = requests.filter((href) => !isOwn(href, pass)).map((href) => new URL(href).host)
   const sockets = world.relay?.sockets.length ?? 0
   if (asked.length + sockets === 0) return { isMet: true, evidence: 'no request' }
-  const hosts = [...new Set(asked)].map((host) => `${host} (${asked.filter((each) => each === host).length})`)
+  const hosts = [...new Set(asked)].map((host) => `${sayHost(host)} (${asked.filter((each) => each === host).length})`)
   if (sockets > 0) hosts.push(`the relay (${sockets} sockets)`)
   return { isMet: false, evidence: `${asked.length + sockets} before a click: ${hosts.join(', ')}` }
 }
