@@ -127,3 +127,20 @@ test.each([{ enableEmbedded: true }, { disableAppend: true }])('there is no fram
   arrive()
   await opening
 })
+
+test('a press before the code is there loads the code of the adapters beside it, and an idle page does not', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('no network')))
+  const adapter = { type: 'own', namespaces: ['eip155'] as const, load }
+  // Wrong options are refused by the modal, once its code is there.
+  const adapters = [adapter, undefined, { load: 'no function' }] as unknown as ModalOptions['adapters']
+  const { facade, opened, arrive } = setup({ adapters })
+  facade.prefetch()
+  expect(load).not.toHaveBeenCalled()
+  const opening = facade.open()
+  expect(load).toHaveBeenCalledOnce()
+  arrive()
+  await opening
+  await facade.open()
+  expect(opened).toHaveBeenCalledTimes(2)
+  expect(load).toHaveBeenCalledOnce()
+})

@@ -39,7 +39,7 @@ export function showEarlyFrame(
   element.popover = 'manual'
   element.style.cssText = `all:initial;position:fixed;inset:0;width:auto;height:auto;display:grid;z-index:${
     Object(variables).zIndex ?? 999
-  };place-items:${isSheet ? 'end stretch' : 'center'};background:${isDark ? 'rgb(0 0 1 / .52)' : 'rgb(17 22 31 / .44)'}`
+  };place-items:${isSheet ? 'end stretch' : 'center'};background:${isDark ? '#00000185' : '#11161f70'}`
   card.style.cssText = `box-sizing:border-box;border:1px solid #0000;display:grid;gap:8px;padding:20px 16px;height:min(356px,85vh);align-content:start;background:${
     isDark ? '#111315' : '#fff'
   };${isSheet ? 'border-radius:28px 28px 0 0' : 'width:min(360px,100%);border-radius:28px'}`
@@ -47,7 +47,8 @@ export function showEarlyFrame(
   element.style.backgroundColor = String(of('overlay'))
   card.style.backgroundColor = String(of('surface'))
   const ink = isDark ? '#fff1' : '#0001'
-  card.append(bar('height:20px;width:40%;margin:0 auto 16px', ink), ...[1, 2, 3, 4].map(() => bar('height:56px', ink)))
+  card.append(bar('height:20px;width:40%;margin:0 auto 16px', ink))
+  for (let row = 4; row--; ) card.append(bar('height:56px', ink))
   element.append(card)
   document.body.append(element)
   if (isOnTop) element.showPopover?.()

@@ -16,7 +16,7 @@ import { idleSnapshot } from './idle-snapshot.js'
 import { keepPresses } from './keep-press.js'
 import { hasStoredSession, isDefined, storedNetwork } from './known-sessions.js'
 import { disposedFailure, requireListener } from './load-failure.js'
-import { type LoadRing, loadModalRing } from './modal-code.js'
+import { type LoadRing, loadBeside, loadModalRing } from './modal-code.js'
 import { createOwners } from './owners.js'
 import { createRingSlot } from './ring-slot.js'
 import { createSessionWatch } from './session-watch.js'
@@ -220,10 +220,12 @@ export function createFacade(options: ModalOptions, loadRing: LoadRing = loadMod
       publish,
       isIdle,
       () => mirror?.speak(),
-      (onDismiss) =>
-        given.enableEmbedded || given.disableAppend || !globalThis.document?.body
+      (onDismiss) => {
+        loadBeside(given.adapters)
+        return given.enableEmbedded || given.disableAppend || !globalThis.document?.body
           ? undefined
-          : showEarlyFrame(variables, snapshot.themeMode, given.topLayer !== false, onDismiss),
+          : showEarlyFrame(variables, snapshot.themeMode, given.topLayer !== false, onDismiss)
+      },
     ),
     subscribe: (listener) => listen('subscribe', listeners, listener),
     getSnapshot: () => snapshot,
