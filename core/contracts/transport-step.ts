@@ -6,3 +6,7 @@ export type TransportStep =
   | { readonly kind: 'app'; readonly link: string }
   /** The browser is about to ask for a permission. `go` is called in the press with which the visitor goes on. */
   | { readonly kind: 'permission'; readonly permission: 'local-network'; go(): void }
+  /** The wallet shows digits, which the visitor types here. `submit` returns whether they are right. */
+  | { readonly kind: 'digits'; readonly length: number; submit(digits: string): boolean }
+  /** The wallet asks its owner now. */
+  | { readonly kind: 'asked' }

@@ -76,8 +76,8 @@ export interface ModalOptions {
    */
   adapters?: readonly AdapterReference[] | undefined
   /**
-   * Adds roads to wallets in other apps and on other devices, beside WalletConnect: `tonConnect()` and
-   * `mobileWalletAdapter()` of `walletmodal/transports`. Their wallets are rows of the list.
+   * Adds roads to wallets in other apps and on other devices, beside WalletConnect: `tonConnect()`,
+   * `mobileWalletAdapter()` and `metamaskMobile()` of `walletmodal/transports`. Their wallets are rows of the list.
    * @default []
    * @see docs/transports.md
    */

@@ -111,6 +111,8 @@ const readsNothing: Readonly<Record<string, string>> = {
   'core/features/recorder/recorder.ts': 'writes the code into a recording',
   'core/features/recorder/answers.ts': 'writes the code into a recording',
   'core/adapters/evm/one-prompt.ts': 'reads the message that was signed',
+  'core/transports/metamask-mobile/live.ts': 'writes a wallet’s code as that of EIP-1193',
+  'core/transports/metamask-mobile/relay.ts': 'reads why the relay refuses',
   'core/transports/mobile-wallet-adapter/client.ts': 'reads the message to be signed, and writes the codes of EIP-1193',
   'core/transports/mobile-wallet-adapter/connection.ts': 'writes a wallet’s code as that of EIP-1193',
   'core/transports/ton-connect/bridge.ts': 'reads a message of the bridge',

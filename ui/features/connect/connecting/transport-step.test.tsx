@@ -43,6 +43,35 @@ test('a permission is explained before the browser asks for it, and the press go
   expect(gone).toBe(1)
 })
 
+test('the digits that the phone shows are typed, and a wrong code is said', async () => {
+  const typed: string[] = []
+  const submit = (digits: string) => typed.push(digits) > 1
+  const { screen } = await setupStep({ kind: 'digits', length: 6, submit })
+  const field = await waitFor(() => screen.getByRole('textbox', { name: '6-digit code' }))
+  expect(screen.getByText('Keeper shows it on your phone.')).toBeDefined()
+  fireEvent.change(field, { target: { value: '12 3' } })
+  expect(typed).toEqual([])
+  fireEvent.change(field, { target: { value: '12 34-56' } })
+  expect({ typed, value: field.getAttribute('value'), isWrong: field.getAttribute('aria-invalid') }).toEqual({
+    typed: ['123456'],
+    value: '',
+    isWrong: 'true',
+  })
+  // Once for the eye, and once for a screen reader.
+  expect(screen.getAllByText('That code didn’t work')).toHaveLength(2)
+  fireEvent.change(field, { target: { value: '٦٥٤٣٢١' } })
+  expect({ typed, isWrong: field.getAttribute('aria-invalid') }).toEqual({
+    typed: ['123456', '654321'],
+    isWrong: 'false',
+  })
+})
+
+test('while the wallet asks its owner, the card says so', async () => {
+  const { screen } = await setupStep({ kind: 'asked' })
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Continue in Keeper' })).toBeDefined())
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
+})
+
 test('a refusal after a code is the state that every refusal has', async () => {
   const { screen, change } = await setupStep({ kind: 'code', uri })
   await waitFor(() => expect(screen.getByRole('img', { name: 'QR code to connect Keeper' })).toBeDefined())

@@ -1,0 +1,41 @@
+import type { Centrifugo } from './centrifugo.js'
+import type { RelayLine } from './phone.js'
+
+/** A phone's connection to a relay in the same process. */
+export function lineTo(relay: Centrifugo): RelayLine {
+  const waiting = new Map<number, () => void>()
+  const listeners: ((channel: string, data: unknown) => void)[] = []
+  let commands = 0
+
+  const onFrame = (frame: string) => {
+    const { id, push } = JSON.parse(frame)
+    if (push?.pub) for (const listener of listeners) listener(push.channel, push.pub.data)
+    waiting.get(id)?.()
+    waiting.delete(id)
+  }
+  const channels = new Set<string>()
+  let connection = relay.connect(onFrame, () => reconnectSoon())
+
+  const ask = (command: object) =>
+    new Promise<void>((resolve) => {
+      commands += 1
+      waiting.set(commands, resolve)
+      connection.receive(JSON.stringify({ id: commands, ...command }))
+    })
+  const reconnectSoon = () =>
+    void setTimeout(() => {
+      connection = relay.connect(onFrame, () => reconnectSoon())
+      void ask({ connect: {} })
+      for (const channel of channels) void ask({ subscribe: { channel } })
+    }, 20).unref()
+  void ask({ connect: {} })
+
+  return {
+    subscribe: (channel) => {
+      channels.add(channel)
+      return ask({ subscribe: { channel } })
+    },
+    publish: (channel, data) => ask({ publish: { channel, data } }),
+    onMessage: (listener) => void listeners.push(listener),
+  }
+}
