@@ -55,15 +55,42 @@ export async function revokeSession(provider: StandardsProvider, { id }: Pick<Mu
   await askIfKnown(provider, 'wallet_revokeSession', id === undefined ? {} : { sessionId: id })
 }
 
-/** Sends a request on one network of the session (CAIP-27, `wallet_invokeMethod`). Rejects like the wallet. */
-export function invokeMethod(
+/** Codes for parameters that a wallet cannot read. It has asked nobody then, also not for a signature. */
+const unreadable: ReadonlySet<unknown> = new Set([-32602, -32600])
+
+/**
+ * Sends a request on one network of the session (CAIP-27, `wallet_invokeMethod`). Rejects like the wallet. The current
+ * text names the network `chainId`, and MetaMask names it `scope`. A wallet whose session has an id is asked by the
+ * first, any other by the second. A wallet that cannot read the one is asked by the other.
+ */
+export async function invokeMethod(
   provider: StandardsProvider,
   { id }: Pick<MultichainSession, 'id'>,
   scope: CaipNetworkId,
   request: { readonly method: string; readonly params?: unknown },
 ): Promise<unknown> {
-  const params = { ...(id !== undefined && { sessionId: id }), scope, request }
-  return provider.request({ method: 'wallet_invokeMethod', params })
+  const method = 'wallet_invokeMethod'
+  const ofSession = id === undefined ? {} : { sessionId: id }
+  const byText = async () => {
+    const params = { ...ofSession, chainId: scope, request }
+    return resultOf(await provider.request({ method, params }), scope)
+  }
+  const byScope = () => provider.request({ method, params: { ...ofSession, scope, request } })
+  const [first, second] = id === undefined ? [byScope, byText] : [byText, byScope]
+  return first().catch((thrown: unknown) => {
+    if (layersOf(thrown).some(({ code }) => unreadable.has(code))) return second()
+    throw thrown
+  })
+}
+
+/** Takes an answer out of the envelope of CAIP-27, which has the network beside the result or the method's own error. */
+function resultOf(answer: unknown, scope: CaipNetworkId): unknown {
+  if (readMember(answer, 'chainId') !== scope) return answer
+  const error = readMember(answer, 'error')
+  if (error !== undefined) {
+    throw Object.assign(new Error(String(readMember(error, 'message'))), { code: readMember(error, 'code') })
+  }
+  return readMember(readMember(answer, 'result'), 'result')
 }
 
 /** Reads a session in either notation. Whatever cannot be read is left out. */

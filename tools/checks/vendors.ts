@@ -10,7 +10,7 @@ import { temporaryFolder } from '../lib/temporary-folder.js'
 import { buildPages, installVendors } from '../vendors/build-pages.js'
 import { type FlowName, flowNames, flowOf } from '../vendors/flows.js'
 import { loadsNames, loadsOf } from '../vendors/loads.js'
-import { metamaskSessionFailure } from '../vendors/metamask-session.js'
+import { metamaskSessionFailure, metamaskVectorsFailure } from '../vendors/metamask-session.js'
 import type { Subject } from '../vendors/subject.js'
 import { subjects } from '../vendors/subjects/index.js'
 import { type Side, startVisit, type Visit, type VisitParts } from '../vendors/visit.js'
@@ -74,7 +74,9 @@ export const vendors: Check = {
         progress('metamask: a session by its own client')
         const session = await metamaskSessionFailure(world).catch(messageOf)
         if (session) failures.push(`metamask: a session by its own client\n  ${session}`)
-        return { passed: runs.length + 1 - failures.length, failed: failures.length, output: failures.join('\n\n') }
+        const vectors = await metamaskVectorsFailure().catch(messageOf)
+        if (vectors) failures.push(`metamask: the vectors of CAIP-25 by its own client\n  ${vectors}`)
+        return { passed: runs.length + 2 - failures.length, failed: failures.length, output: failures.join('\n\n') }
       }, scenarioFlags)
     } finally {
       await world.stop()

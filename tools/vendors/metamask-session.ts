@@ -1,7 +1,8 @@
+import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { createSession } from '../../core/standards/index.js'
+import { createSession, readSession } from '../../core/standards/index.js'
 import { createMockWallet } from '../../harness/world/wallets/create-wallet.js'
 import type { WalletWorld } from '../../harness/world/wallets/wallet-world.js'
 import { root } from '../build/root.js'
@@ -79,6 +80,55 @@ export async function metamaskSessionFailure(
   return isDeepStrictEqual(seen, wanted)
     ? undefined
     : `saw    ${JSON.stringify(seen)}\n  wanted ${JSON.stringify(wanted)}`
+}
+
+/** The part of the published vectors that is MetaMask's dialect. A test of core holds the whole file against its shape. */
+interface Vectors {
+  readonly create: readonly { readonly name: string; readonly metamask: object }[]
+  readonly sessions: readonly (Vector & { readonly answer: unknown; readonly session: unknown })[]
+  readonly invoke: readonly (Vector & { readonly params: object; readonly answer: unknown; readonly result: unknown })[]
+}
+interface Vector {
+  readonly name: string
+  readonly dialect: string
+}
+
+/**
+ * Holds the published vectors of MetaMask's dialect against its own client: what it sends, and what it gives back of an
+ * answer. Resolves with what differs.
+ */
+export async function metamaskVectorsFailure(
+  { getMultichainClient }: ClientPackage = installedClient(),
+): Promise<string | undefined> {
+  const vectors: Vectors = JSON.parse(fs.readFileSync(path.join(root, 'fixtures/standards/caip-25.json'), 'utf8'))
+  const isOfMetaMask = ({ dialect }: Vector) => dialect === 'metamask'
+  const wrong: string[] = []
+  const hold = (name: string, seen: unknown, wanted: unknown) => {
+    if (!isDeepStrictEqual(seen, wanted))
+      wrong.push(`${name}\n  saw    ${JSON.stringify(seen)}\n  wanted ${JSON.stringify(wanted)}`)
+  }
+  const clientTo = (method: string, answer: unknown) => {
+    const sent: unknown[] = []
+    const transport = transportTo(async (call) => {
+      if (call.method === method) sent.push(call.params)
+      return call.method === method ? answer : { sessionScopes: {} }
+    })
+    return { client: getMultichainClient({ transport }), sent }
+  }
+  for (const { name, metamask } of vectors.create) {
+    const { client, sent } = clientTo('wallet_createSession', { sessionScopes: {} })
+    await client.createSession(metamask)
+    hold(`create, ${name}`, sent, [metamask])
+  }
+  for (const { name, answer, session } of vectors.sessions.filter(isOfMetaMask)) {
+    const { client } = clientTo('wallet_createSession', answer)
+    hold(`session, ${name}`, readSession(await client.createSession({ optionalScopes: {} })), session)
+  }
+  for (const { name, params, answer, result } of vectors.invoke.filter(isOfMetaMask)) {
+    const { client, sent } = clientTo('wallet_invokeMethod', answer)
+    hold(`invoke, ${name}`, [await client.invokeMethod(params), sent], [result, [params]])
+  }
+  return wrong.length > 0 ? wrong.join('\n') : undefined
 }
 
 function accountsOf(session: unknown): object {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { shownAddresses } from '../evm-accounts.js'
-import { parseParams, walletError } from '../rpc.js'
+import { describeWalletError, parseParams, walletError } from '../rpc.js'
 import { solanaSessionMethods } from '../wallet-connect/solana-session-methods.js'
-import type { WalletCore, WalletMethods } from '../wallet-core.js'
+import type { WalletCore, WalletMethods, WalletRequest } from '../wallet-core.js'
 
 const texts = z.array(z.string())
 const byNetwork = z.record(
@@ -16,11 +16,10 @@ const textParams = z.strictObject({
   scopes: z.record(z.string(), z.object({ chains: texts, methods: texts, notifications: texts })),
   properties: z.optional(z.record(z.string(), z.unknown())),
 })
-const invokeParams = z.object({
-  sessionId: z.optional(z.string()),
-  scope: z.string(),
-  request: z.object({ method: z.string(), params: z.optional(z.unknown()) }),
-})
+const innerRequest = z.object({ method: z.string(), params: z.optional(z.unknown()) })
+/** CAIP-27 in the text of 2025-12-17. */
+const textInvokeParams = z.object({ sessionId: z.string(), chainId: z.string(), request: innerRequest })
+const metamaskInvokeParams = z.object({ scope: z.string(), request: innerRequest })
 
 interface Session {
   readonly id: string
@@ -64,6 +63,17 @@ export function sessionMethods(core: WalletCore, evmMethodsOn: (chainId: number)
     return { sessionId: id, scopes: Object.fromEntries(withEvents) }
   }
 
+  /** Runs a method that the session grants on its network. */
+  function invoke(request: WalletRequest, scope: string, { method: name, params }: z.infer<typeof innerRequest>) {
+    const methods = sessions.get(request.origin)?.scopes.get(scope)
+    if (!methods?.includes(name)) throw walletError(4100, `${scope} has no ${name} in this session.`)
+    const [namespace, reference] = scope.split(':')
+    const table = namespace === 'solana' ? solanaSessionMethods(core, scope) : evmMethodsOn(Number(reference))
+    const method = table[name]
+    if (!method) throw walletError(4200)
+    return method({ ...request, method: name, params })
+  }
+
   return {
     async wallet_createSession(request) {
       const wanted = isMetaMask
@@ -91,15 +101,22 @@ export function sessionMethods(core: WalletCore, evmMethodsOn: (chainId: number)
       core.forget('solana', origin)
       return true
     },
-    wallet_invokeMethod(request) {
-      const { scope, request: inner } = parseParams(invokeParams, request.method, request.params)
-      const methods = sessions.get(request.origin)?.scopes.get(scope)
-      if (!methods?.includes(inner.method)) throw walletError(4100, `${scope} has no ${inner.method} in this session.`)
-      const [namespace, reference] = scope.split(':')
-      const table = namespace === 'solana' ? solanaSessionMethods(core, scope) : evmMethodsOn(Number(reference))
-      const method = table[inner.method]
-      if (!method) throw walletError(4200)
-      return method({ ...request, method: inner.method, params: inner.params })
+    async wallet_invokeMethod(request) {
+      const { method, params, origin } = request
+      if (isMetaMask) {
+        const { scope, request: inner } = parseParams(metamaskInvokeParams, method, params)
+        return invoke(request, scope, inner)
+      }
+      const { sessionId, chainId, request: inner } = parseParams(textInvokeParams, method, params)
+      if (sessions.get(origin)?.id !== sessionId) throw walletError(5500, 'SessionId not recognized')
+      const about = { sessionId, chainId }
+      // Errors of the method itself stand in the envelope.
+      return Promise.resolve()
+        .then(() => invoke(request, chainId, inner))
+        .then(
+          (result) => ({ ...about, result: { method: inner.method, result } }),
+          (thrown: unknown) => ({ ...about, error: describeWalletError(thrown) }),
+        )
     },
   }
 }
