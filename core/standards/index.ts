@@ -45,6 +45,7 @@ export {
   type SignedOffchainMessage,
   signAndSendAll,
   signOffchainMessage,
+  supportsTransactionVersion,
   type TransactionBatch,
   type TransactionOutcome,
 } from './solana.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toOffchainMessage } from '../lib/solana/offchain-message.js'
-import { signAndSendAll, signOffchainMessage } from './index.js'
+import { signAndSendAll, signOffchainMessage, supportsTransactionVersion } from './index.js'
 
 const address = 'FrZdkXmqnBK5Pn5Fu1zvW5TtLzUZKZLCPzqUjPLHsHxD'
 const account = { address, publicKey: new Uint8Array(32).fill(5) }
@@ -66,3 +66,18 @@ test('a wallet without a feature is not asked', async () => {
   expect(await signOffchainMessage(wallet, { address, message: 'Hello' })).toBeUndefined()
   expect(await signAndSendAll(wallet, { address, chain: 'solana:mainnet', transactions: [] })).toBeUndefined()
 })
+
+test.each([
+  [['legacy', 0, 1], 1, true],
+  [['legacy', 0], 1, false],
+  [['legacy'], 0, false],
+  ['all', 0, false],
+  [undefined, 1, false],
+  [undefined, 0, true],
+] as const)(
+  'a wallet that declares the versions %j signs version %s: %s',
+  (supportedTransactionVersions, version, isSigned) => {
+    const feature = supportedTransactionVersions === undefined ? {} : { supportedTransactionVersions }
+    expect(supportsTransactionVersion(walletWith('signTransaction', feature), version)).toBe(isSigned)
+  },
+)

@@ -1,6 +1,7 @@
 import { WalletAnswerError } from '../errors/adapter.js'
 import { readList, readMember } from '../lib/foreign.js'
 import { methodOf } from '../lib/foreign-call.js'
+import { declaredVersions } from '../lib/solana/declared-versions.js'
 import { askedOffchain, isSameBytes } from '../lib/solana/offchain-message.js'
 
 /** Several transactions of one account. */
@@ -40,6 +41,14 @@ export async function signAndSendAll(
     if (readMember(result, 'status') === 'rejected') return { error: readMember(result, 'reason') }
     return { signature: bytesIn(readMember(result, 'value'), 'signature', name) }
   })
+}
+
+/**
+ * True if the wallet declares that it signs transactions of this version (`supportedTransactionVersions` of the Wallet
+ * Standard). A wallet that declares nothing signs older ones: `'legacy'` and 0. Version 1 is newer than most wallets.
+ */
+export function supportsTransactionVersion(wallet: object, version: 'legacy' | 0 | 1): boolean {
+  return (declaredVersions(wallet) ?? ['legacy', 0]).includes(version)
 }
 
 /** A text that an account signed as an off-chain message. */

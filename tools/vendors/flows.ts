@@ -24,6 +24,51 @@ export const flows = {
     },
     expected: { status: 'connected', account: 'alice', windows: 1 },
   },
+  'connects and signs in by wallet_connect, and refuses before it is connected': {
+    subjects: ['base-account'],
+    async run(visit) {
+      await visit.open()
+      const work = visit.evaluate(async () => {
+        const [{ getProvider }] = Object(window).__vendorWallets
+        const provider = getProvider({ chainIds: [1] })
+        const ask = (method: string, params?: unknown) =>
+          provider.request(params ? { method, params } : { method }).catch((error: { code: number }) => error.code)
+        const before = [
+          await ask('eth_accounts'),
+          await ask('eth_chainId'),
+          await ask('wallet_getPermissions'),
+          await ask('personal_sign', ['0x68', `0x${'11'.repeat(20)}`]),
+        ]
+        const signInWithEthereum = { nonce: '0123456789abcdef', chainId: '0x1' }
+        const answer = await ask('wallet_connect', [{ version: '1', capabilities: { signInWithEthereum } }])
+        const [{ address, capabilities: signed }] = answer.accounts
+        const capabilities = await ask('wallet_getCapabilities', [address])
+        const { message, signature } = signed.signInWithEthereum
+        return {
+          before,
+          message: message.includes('Nonce: 0123456789abcdef') && message.includes(address),
+          signature: signature.length,
+          accounts: (await ask('eth_accounts')).length,
+          tells: capabilities['0x1'].signInWithEthereum,
+          permissions: await ask('wallet_getPermissions'),
+          isBaseAccount: provider.isBaseAccount,
+          left: await provider.disconnect().then(() => ask('eth_accounts')),
+        }
+      }, undefined)
+      await visit.wallet.approve()
+      return work
+    },
+    expected: {
+      before: [[], '0x1', 4100, 4100],
+      message: true,
+      signature: 132,
+      accounts: 1,
+      tells: { supported: true },
+      permissions: -32601,
+      isBaseAccount: true,
+      left: [],
+    },
+  },
   'connects by its row without asking its owner': {
     subjects: ['farcaster-solana'],
     async run(visit) {

@@ -9,6 +9,7 @@ import { requireNetwork } from '../../errors/network.js'
 import { readList, readMember } from '../../lib/foreign.js'
 import { callWallet } from '../../lib/foreign-call.js'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../../lib/solana/bytes.js'
+import { declaredVersions } from '../../lib/solana/declared-versions.js'
 import { askedOffchain, isSameBytes } from '../../lib/solana/offchain-message.js'
 import { toStandardChain } from '../../lib/solana/standard-chain.js'
 import { accountOf, answerRequest, parseParams, type RequestMethods, readBytes } from '../answer-request.js'
@@ -198,14 +199,7 @@ function versionOf(transaction: Uint8Array): 'legacy' | number | undefined {
   return (byte & 0x80) === 0 ? 'legacy' : byte & 0x7f
 }
 
-/**
- * True if the wallet declares that it signs such transactions. A wallet without a declaration counts as supporting
- * them.
- */
+/** A wallet without a declaration counts as signing all versions. */
 export function supportsVersion({ wallet }: SolanaSession, version: 'legacy' | number): boolean {
-  const features = readMember(wallet.provider, 'features')
-  const told = ['solana:signTransaction', 'solana:signAndSendTransaction']
-    .map((feature) => readMember(readMember(features, feature), 'supportedTransactionVersions'))
-    .find((versions) => versions !== undefined)
-  return told === undefined || readList(told).includes(version)
+  return declaredVersions(wallet.provider)?.includes(version) ?? true
 }

@@ -59,9 +59,10 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   if (spec.draws) drawRequests(approvals, emit)
 
   function forgetAll(): void {
+    approvals.forget()
+    if (setup.dialect?.staysConnected) return
     const origins = permissions.origins('eip155')
     permissions.revokeAll()
-    approvals.forget()
     // MetaMask's page script only receives a change of accounts.
     if (spec.dialect === 'metamask') return
     for (const origin of origins) emitTo(origin, 'disconnect', describeWalletError(walletError(4900)))

@@ -1,4 +1,5 @@
 import type { Deed } from './deeds.js'
+import type { WalletStandard } from './standards/names.js'
 
 /** An error code with a wallet's own message. */
 export interface WalletWords {
@@ -17,6 +18,12 @@ export interface EvmWays {
   readonly unknownChain?: (chainId: string) => WalletWords
   /** Error code for an unknown method. @default 4200, as in EIP-1193 */
   readonly unknownMethod?: number
+  /** What a page that is not connected gets: answers without the wallet, methods that connect it, and the error for all others. */
+  readonly beforeConnect?: {
+    readonly answers: Readonly<Record<string, unknown>>
+    readonly connecting: readonly string[]
+    readonly words: WalletWords
+  }
   /** The wallet shows one account, written with its EIP-55 checksum. @default all accounts in lower case */
   readonly showsOne?: true
 }
@@ -45,6 +52,14 @@ export interface Dialect {
   readonly evm?: EvmWays
   /** Error for a refusal, by method. @default EIP-1193's 4001, and 5000 on a phone */
   readonly refusal?: (method: string) => WalletWords
+  /** Global function of the library that makes the provider. Nothing announces such a wallet: a page lists it itself. */
+  readonly library?: string
+  /** The connection is kept by the page's library, so that the wallet's owner cannot end it. */
+  readonly staysConnected?: true
+  /** Newer standards that the wallet always supports. */
+  readonly standards?: readonly WalletStandard[]
+  /** Runs several calls as one (EIP-5792) unless a scenario says otherwise. */
+  readonly isAtomic?: true
   /** The provider is placed at `window.ethereum` in every page. */
   readonly isEverywhere?: true
   /** The wallet does not report its lock and keeps showing its accounts. */
@@ -243,6 +258,32 @@ export const dialects = {
     },
   },
   'polkadot-js': { flags: {}, polkadot: 'polkadot-js' },
+  /** Base's own account. A page has its library, which asks in a window of Base's site. */
+  'base-account': {
+    rdns: 'app.base.account',
+    flags: { isBaseAccount: true },
+    library: 'createBaseAccountSDK',
+    staysConnected: true,
+    hidesLock: true,
+    standards: ['erc7677', 'erc7682', 'erc7846'],
+    isAtomic: true,
+    // The library's own words after the window was closed.
+    refusal: () => ({ code: 4001, message: 'Request rejected' }),
+    evm: {
+      showsOne: true,
+      unasked: ['switch'],
+      // The library forwards these to a node.
+      lacks: {
+        methods: /^wallet_(get|request|revoke)Permissions$/,
+        words: { code: -32601, message: 'Method not found' },
+      },
+      beforeConnect: {
+        answers: { eth_accounts: [], eth_chainId: '0x1', net_version: 1 },
+        connecting: ['eth_requestAccounts', 'wallet_connect'],
+        words: { code: 4100, message: "Must call 'eth_requestAccounts' before other methods" },
+      },
+    },
+  },
 } satisfies Readonly<Record<string, Dialect>>
 export type WalletDialect = keyof typeof dialects
 

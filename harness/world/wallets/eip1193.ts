@@ -45,7 +45,7 @@ export function eip1193Methods(core: WalletCore): WalletMethods {
     ...(core.dialect === 'metamask' && evmEncryptionMethods(core)),
     ...evmStandardMethods(core, (chainId) => evmMethodsOn(core, chainId)),
   }
-  return inWaysOf(core, methods)
+  return onceConnected(core, inWaysOf(core, methods))
 }
 
 /** A session request is for its own chain, even if the wallet shows another one. */
@@ -54,6 +54,23 @@ export function evmMethodsOn(core: WalletCore, chainId: number): WalletMethods {
     current: { get: () => core.networks.find(chainId) },
   })
   return eip1193Methods(Object.create(core, { networks: { value: networks } }))
+}
+
+/** Applies the dialect's answers to a page that is not connected. The error ends what its library had kept. */
+function onceConnected(core: WalletCore, methods: WalletMethods): WalletMethods {
+  const before = core.evmWays?.beforeConnect
+  if (!before) return methods
+  return Object.fromEntries(
+    Object.entries(methods).map(([name, method]): [string, WalletMethod] => [
+      name,
+      (request) => {
+        if (core.isConnected('eip155', request.origin) || before.connecting.includes(name)) return method(request)
+        if (name in before.answers) return before.answers[name]
+        core.emitTo(request.origin, 'disconnect', { code: 4900, message: 'User initiated disconnection' })
+        throw walletError(before.words.code, before.words.message)
+      },
+    ]),
+  )
 }
 
 /** Applies the dialect's missing and failing methods to the table. */

@@ -1,4 +1,5 @@
 import type { Subject } from '../subject.js'
+import { baseAccount } from './base-account.js'
 import { brave } from './brave.js'
 import { farcaster } from './farcaster.js'
 import { farcasterSolana } from './farcaster-solana.js'
@@ -16,6 +17,7 @@ import { solanaMobile } from './solana-mobile.js'
 export const subjects: readonly Subject[] = [
   metamask,
   metamaskSolana,
+  baseAccount,
   brave,
   ...onekey,
   polkadotJs,

@@ -37,10 +37,15 @@ export function createHostApp(
     async request({ namespace: wanted, method, params }) {
       const { namespace, address, caipNetworkId, provider } = await connected(wanted)
       if (namespace === 'bip122') return bitcoinApp(provider, address).call(method, params)
-      if (namespace === 'solana' && method === 'signAndSendAll') {
+      if (namespace === 'solana' && (method === 'signAndSendAll' || method === 'signVersion1')) {
         const rpcUrl = caipNetworkId && rpcUrlOf(caipNetworkId)
         if (!rpcUrl) throw new Error(`No node is known for ${caipNetworkId ?? 'this network'}.`)
-        return (await solanaTransfer(provider, address)).sendAll(readTransfers(params), { rpcUrl, caipNetworkId })
+        const app = await solanaTransfer(provider, address)
+        const transfers = readTransfers(params)
+        if (method === 'signAndSendAll') return app.sendAll(transfers, { rpcUrl, caipNetworkId })
+        const [first] = transfers
+        if (!first) throw new Error('Wanted: a transfer.')
+        return app.signVersion1(first, { rpcUrl, caipNetworkId })
       }
       return eip1193(namespace, provider).request({ method, ...(params === undefined ? {} : { params }) })
     },

@@ -1,4 +1,4 @@
-import { signAndSendAll } from '../../../../core/standards/index.js'
+import { signAndSendAll, supportsTransactionVersion } from '../../../../core/standards/index.js'
 import { isMap, memberOf } from '../../../world/lib/json.js'
 import { standardChainOf } from '../../../world/wallets/wallet-standard.js'
 
@@ -11,6 +11,13 @@ interface StandardWallet {
   readonly features: {
     readonly 'solana:signMessage': {
       signMessage(input: { account: WalletAccount; message: Uint8Array }): Promise<readonly { signature: Uint8Array }[]>
+    }
+    readonly 'solana:signTransaction': {
+      signTransaction(input: {
+        account: WalletAccount
+        transaction: Uint8Array
+        chain: string
+      }): Promise<readonly { signedTransaction: Uint8Array }[]>
     }
     readonly 'solana:signAndSendTransaction': {
       signAndSendTransaction(input: {
@@ -44,7 +51,7 @@ export async function solanaTransfer(provider: unknown, address: string) {
     return kit.getBase58Decoder().decode(first.signature)
   }
 
-  const compile = async ({ to, lamports }: Transfer, rpcUrl: string): Promise<Uint8Array> => {
+  const compile = async ({ to, lamports }: Transfer, rpcUrl: string, version: 0 | 1 = 0): Promise<Uint8Array> => {
     const { value } = await kit.createSolanaRpc(rpcUrl).getLatestBlockhash().send()
     const instruction = {
       programAddress: kit.address('11111111111111111111111111111111'),
@@ -55,7 +62,7 @@ export async function solanaTransfer(provider: unknown, address: string) {
       data: transferData(lamports),
     }
     const message = kit.pipe(
-      kit.createTransactionMessage({ version: 0 }),
+      kit.createTransactionMessage({ version }),
       (draft) => kit.setTransactionMessageFeePayer(kit.address(address), draft),
       (draft) => kit.setTransactionMessageLifetimeUsingBlockhash(value, draft),
       (draft) => kit.appendTransactionMessageInstruction(instruction, draft),
@@ -72,6 +79,22 @@ export async function solanaTransfer(provider: unknown, address: string) {
       const chain = standardChainOf(caipNetworkId)
       const { signAndSendTransaction } = provider.features['solana:signAndSendTransaction']
       return toText(await signAndSendTransaction({ account, transaction, chain }))
+    },
+    /**
+     * Signs a transaction of version 1, for the page to send. The outcome tells what the page got, or that the wallet
+     * does not declare the version: it is not asked then.
+     */
+    async signVersion1(transfer: Transfer, { rpcUrl, caipNetworkId }: Node): Promise<string> {
+      if (!supportsTransactionVersion(provider, 1)) return 'not supported'
+      const transaction = await compile(transfer, rpcUrl, 1)
+      const { signTransaction } = provider.features['solana:signTransaction']
+      const [output] = await signTransaction({ account, transaction, chain: standardChainOf(caipNetworkId) })
+      const { messageBytes, signatures } = kit.getTransactionDecoder().decode(output?.signedTransaction ?? transaction)
+      const { version } = kit.getCompiledTransactionMessageDecoder().decode(messageBytes)
+      const [signature] = Object.values(signatures)
+      const key = await kit.getPublicKeyFromAddress(kit.address(address))
+      const isSigned = signature ? await kit.verifySignature(key, signature, messageBytes) : false
+      return `version ${version}, ${isSigned ? 'signed' : 'not signed'}`
     },
     /** Sends all in one prompt. The outcomes are `sent` or `failed`, or one text if the wallet lacks the feature. */
     async sendAll(

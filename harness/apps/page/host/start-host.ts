@@ -10,7 +10,21 @@ import { withProviders } from './named-providers.js'
 
 type Libraries = Awaited<ReturnType<typeof loadLibraries>>
 
-const ADAPTERS: Readonly<Record<string, () => unknown>> = { evm, solana, bitcoin, polkadot }
+const ADAPTERS: Readonly<Record<string, () => unknown>> = {
+  evm,
+  solana,
+  bitcoin,
+  polkadot,
+  // A page that has the library of Base Account. The mock wallet is in its place.
+  'evm with Base Account': () => evm({ wallets: [{ id: 'baseAccount', getProvider: startBaseAccount }] }),
+}
+
+/** Starts the library as its documentation says. It is at its global name, as with the package's script. */
+function startBaseAccount({ chainIds }: { readonly chainIds: readonly number[] }): unknown {
+  const create: unknown = Reflect.get(window, 'createBaseAccountSDK')
+  if (typeof create !== 'function') throw new Error('The page has no wallet of the dialect base-account.')
+  return create({ appName: 'Host', appChainIds: [...chainIds] }).getProvider()
+}
 
 /** Makes options from JSON that names adapters. Unknown names stay as they are, and the modal reports them. */
 export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Libraries = {}): ModalOptions {

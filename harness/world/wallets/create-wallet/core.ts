@@ -30,7 +30,7 @@ interface CoreNeeds {
 export function createCore(needs: CoreNeeds): WalletCore {
   const { spec, world, setup, approvals, permissions, handlers, isLockHidden, emitTo, visibleAccounts } = needs
   const { name, chains } = world
-  const { via, asked, networks, evmWays, chainsOf } = setup
+  const { via, asked, networks, dialect, evmWays, chainsOf } = setup
   const deedOf = (method: string) => {
     const asks = asked.get(method)
     if (!asks) requireDeed(method)
@@ -45,10 +45,10 @@ export function createCore(needs: CoreNeeds): WalletCore {
     chainsOf,
     visibleAccounts,
     tellsAssets: spec.assets ?? false,
-    standards: new Set(spec.standards),
+    standards: new Set([...(dialect?.standards ?? []), ...(spec.standards ?? [])]),
     // Safe's site writes the address with its checksum, and its packages compare addresses case-sensitively.
     writesChecksum: via.includes('safe'),
-    atomic: spec.atomic ?? (via.includes('safe') ? 'supported' : 'unsupported'),
+    atomic: spec.atomic ?? (via.includes('safe') || dialect?.isAtomic ? 'supported' : 'unsupported'),
     isConnected: permissions.has,
     connect: permissions.grant,
     forget: permissions.revoke,

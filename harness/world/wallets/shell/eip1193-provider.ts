@@ -66,6 +66,12 @@ export function createProvider(
     begin().catch(() => undefined) // an app without an account sends no state
     return { provider, emit: ledger.hear }
   }
+  if (dialect === 'base-account') {
+    // The library's own function, as in @base-org/account 2.5.10. It has none of the older members.
+    const disconnect = async () => void (await ask(transport, wallet, 'wallet_disconnect', undefined))
+    Object.assign(provider, { disconnect })
+    return { provider, emit: (event, data) => emitter.emit(event, withError(data)) }
+  }
   const hear = dialect && addDialect(provider, emitter)
   return {
     provider,

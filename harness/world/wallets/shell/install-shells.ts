@@ -91,6 +91,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
   let isInjected = false
 
   const announceProvider = () => {
+    if (of?.library) return
     const detail = Object.freeze({ info: Object.freeze({ ...info }), provider })
     events.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   }
@@ -116,6 +117,7 @@ function installShell(host: ShellHost, announcement: WalletAnnouncement, ofPage:
     if (via.includes('eip6963')) announceProvider()
     if (!isInjected) {
       if (isEvm && of?.place) removals.push(placeAt(globals, of.place, provider))
+      if (isEvm && of?.library) removals.push(place(globals, of.library, () => ({ getProvider: () => provider })))
       for (const each of solana?.places ?? []) removals.push(placeAt(globals, each, solana?.provider))
       if (via.includes('polkadot')) {
         for (const [key, entry] of polkadot.entries) removals.push(placeWithin(globals, 'injectedWeb3', key, entry))

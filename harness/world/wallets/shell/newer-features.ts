@@ -1,6 +1,10 @@
 import type { WalletAnnouncement } from '../wallet.js'
 import { fromBase64, toBase64 } from './bitcoin-standard.js'
 
+/** The versions of transactions that the wallet declares. Version 1 is newer than most wallets. */
+export const versionsOf = ({ standards }: Pick<WalletAnnouncement, 'standards'>) =>
+  standards.includes('solana-v1') ? (['legacy', 0, 1] as const) : (['legacy', 0] as const)
+
 type Send = <Result>(method: string, params?: unknown) => Promise<Result>
 
 interface OffchainInput {
@@ -21,9 +25,10 @@ type Settled =
  * message, as one on hardware does not.
  */
 export function newerFeatures<Input>(
-  { standards }: Pick<WalletAnnouncement, 'standards'>,
+  announcement: Pick<WalletAnnouncement, 'standards'>,
   { send, toWire }: { readonly send: Send; toWire(input: Input): unknown },
 ): Readonly<Record<string, object | undefined>> {
+  const { standards } = announcement
   return {
     ...(standards.includes('solana-offchain') && {
       'solana:signMessage': undefined,
@@ -54,7 +59,7 @@ export function newerFeatures<Input>(
     ...(standards.includes('solana-send-all') && {
       'solana:signAndSendAllTransactions': {
         version: '1.0.0',
-        supportedTransactionVersions: ['legacy', 0],
+        supportedTransactionVersions: versionsOf(announcement),
         async signAndSendAllTransactions(inputs: readonly Input[], options?: object) {
           const wire = [inputs.map(toWire), ...(options ? [options] : [])]
           const results = await send<Settled[]>('solana:signAndSendAllTransactions', wire)

@@ -135,3 +135,17 @@ test('UniSat throws plain objects; Leather and Xverse refuse with their own mess
   const answered = await Object(xverse.at('XverseProviders.BitcoinProvider')).request('getAddresses', {})
   expect(answered).toMatchObject({ error: { code: -32000, message: addressesRefused } })
 })
+
+test('a wallet that is a library announces nothing, and is where its script puts it', () => {
+  const announced: unknown[] = []
+  const listen = (event: Event) => announced.push(event)
+  window.addEventListener('eip6963:announceProvider', listen)
+  const { globals, at } = setup({ via: 'eip6963', dialect: 'base-account' })
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  window.removeEventListener('eip6963:announceProvider', listen)
+  expect(announced).toEqual([])
+  const create = at('createBaseAccountSDK') as () => { getProvider(): unknown } // the package's function
+  expect(create().getProvider()).toMatchObject({ isBaseAccount: true, disconnect: expect.any(Function) })
+  remove()
+  expect(globals).toEqual({})
+})

@@ -3,7 +3,7 @@ import { dialectOf } from '../dialects.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import type { StandardAccount } from '../wallet-standard.js'
 import { fromBase64, type PageAccount, type SignInput, toBase64 } from './bitcoin-standard.js'
-import { newerFeatures } from './newer-features.js'
+import { newerFeatures, versionsOf } from './newer-features.js'
 import { ask, type WalletTransport } from './transport.js'
 
 interface TransactionInput {
@@ -19,7 +19,6 @@ const SIGNING = [
   'solana:signAndSendTransaction',
   'solana:signIn',
 ] as const
-const VERSIONS = ['legacy', 0] as const
 
 /** A Solana wallet's Wallet Standard object in a page. It has bytes where the transport has base64. */
 export function createStandardWallet(announcement: WalletAnnouncement, transport: WalletTransport) {
@@ -95,7 +94,7 @@ export function createStandardWallet(announcement: WalletAnnouncement, transport
       },
       'solana:signTransaction': {
         version: '1.0.0',
-        supportedTransactionVersions: VERSIONS,
+        supportedTransactionVersions: versionsOf(announcement),
         async signTransaction(...inputs: readonly TransactionInput[]) {
           // MetaMask signs for its session's network and ignores the page's.
           const wire = inputs.map(isMetaMask ? ({ chain: _ignored, ...input }) => toWire(input) : toWire)
@@ -105,7 +104,7 @@ export function createStandardWallet(announcement: WalletAnnouncement, transport
       },
       'solana:signAndSendTransaction': {
         version: '1.0.0',
-        supportedTransactionVersions: VERSIONS,
+        supportedTransactionVersions: versionsOf(announcement),
         async signAndSendTransaction(...inputs: readonly TransactionInput[]) {
           const outputs = await send<{ signature: string }[]>('solana:signAndSendTransaction', inputs.map(toWire))
           return outputs.map(({ signature }) => ({ signature: fromBase64(signature) }))

@@ -252,6 +252,23 @@ const dialects: Readonly<Record<WalletDialect, MockSource>> = {
       ),
     ],
   },
+  'base-account': {
+    claims:
+      'Is Base’s own account, which a page gets from `window.createBaseAccountSDK`, as from the package’s script. It announces nothing, has one account, and connects by `wallet_connect` too, with a message of ERC-4361. Before a page connects it refuses every other request. It switches to a network that it knows without asking, and has no permissions: only the page ends the connection. If its window is closed, its message is “Request rejected”. Its key is a plain one, not that of a contract.',
+    packages: ['@base-org/account 2.5.10'],
+    documents: [
+      read(
+        'Base Account: capabilities',
+        'https://docs.base.org/base-account/reference/core/capabilities/overview',
+        '2026-11-30',
+      ),
+      read(
+        'Base Account: wallet_connect',
+        'https://docs.base.org/base-account/reference/core/provider-rpc-methods/wallet_connect',
+        '2026-11-30',
+      ),
+    ],
+  },
   'polkadot-js': {
     claims: 'Is `polkadot-js` in `injectedWeb3`, whatever its name in the scenario, and has no method to disconnect.',
     packages: ['@polkadot/extension-base 0.62.3'],

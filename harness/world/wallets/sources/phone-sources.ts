@@ -16,8 +16,8 @@ const dynamic = readToday('Dynamic: supported wallets', 'https://dynamic.xyz/doc
 
 /** Sources for each real wallet's phone app, or for the sentence that it has none that speaks WalletConnect. */
 export const phoneSources: Readonly<
-  // No document about an app of these was read.
-  Record<Exclude<WalletDialect, 'brave' | 'leather' | 'polkadot-js' | 'rabby'>, MockSource>
+  // No document about an app of these was read, and Base Account is no app.
+  Record<Exclude<WalletDialect, 'base-account' | 'brave' | 'leather' | 'polkadot-js' | 'rabby'>, MockSource>
 > = {
   metamask: {
     claims:

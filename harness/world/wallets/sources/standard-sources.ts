@@ -69,6 +69,18 @@ export const standardSources: Readonly<Record<WalletStandard, MockSource>> = {
       read('Solana: sign messages', 'https://solana.com/docs/frontend/messages-and-auth', '2026-11-30'),
     ],
   },
+  'solana-v1': {
+    claims:
+      'Declares and signs transactions of version 1, which kit encodes: they begin with their version, and their signatures are last. No local node runs one.',
+    packages: ['@solana/kit 8.4.0'],
+    documents: [
+      read(
+        'SIMD-0385: Transaction V1 Format',
+        'https://github.com/solana-foundation/solana-improvement-documents/blob/main/proposals/0385-transaction-v1.md',
+        '2026-11-30',
+      ),
+    ],
+  },
   'solana-send-all': {
     claims:
       'Signs several transactions in one prompt and sends them in order or at once. Each has an outcome of its own.',

@@ -11,5 +11,6 @@ export const walletStandards = [
   'erc8021',
   'solana-offchain',
   'solana-send-all',
+  'solana-v1',
 ] as const
 export type WalletStandard = (typeof walletStandards)[number]
