@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { TransportEvent, TransportSession } from '../../contracts/transport.js'
+import type { TransportStep } from '../../contracts/transport-step.js'
 import { ethereum, setupModal, solanaMain } from '../../testing/modal.js'
 import { defineTransport } from '../../transports/define-transport.js'
 import './adapter.js'
@@ -12,6 +13,7 @@ const onSolana = `solana:${solanaMain.id}:${solAddress}`
 /** A road with wallets that name the given accounts at once, and a page that takes it. */
 function setup(wallets: Readonly<Record<string, readonly string[]>>) {
   const ended: string[] = []
+  const shown: ((step: TransportStep) => void)[] = []
   const told = new Map<string, (event: TransportEvent) => void>()
   const sessionOf = (id: string): TransportSession => ({
     accounts: wallets[id] ?? [],
@@ -29,7 +31,13 @@ function setup(wallets: Readonly<Record<string, readonly string[]>>) {
     hosts: [],
     wallets: Object.keys(wallets).map((id) => ({ id, name: id })),
     load: async () => ({
-      open: () => ({ pair: async ({ wallet }) => sessionOf(wallet), restore: async () => undefined }),
+      open: () => ({
+        pair: async ({ wallet, show }) => {
+          shown.push(show)
+          return sessionOf(wallet)
+        },
+        restore: async () => undefined,
+      }),
     }),
   })
   const world = setupModal({ transports: [ours], networks: [ethereum, solanaMain] })
@@ -42,7 +50,7 @@ function setup(wallets: Readonly<Record<string, readonly string[]>>) {
     const { eip155, solana } = world.modal.getSnapshot().accounts
     return { eip155: eip155?.address, solana: solana?.address }
   }
-  return { ...world, choose, ended, state }
+  return { ...world, choose, ended, shown, state }
 }
 
 test('one session serves several namespaces, and ends in all of them', async () => {
@@ -89,4 +97,12 @@ test('a wallet without an account of the page leaves no session that nobody hear
   await choose('fox')
   await choose('owl')
   expect(modal.getSnapshot()).toMatchObject({ status: 'disconnected', error: { code: 'adapter_no_accounts' } })
+})
+
+test('a step that a transport tells after its wallet has connected does not wait for it again', async () => {
+  const { choose, root, shown } = setup({ fox: [onEvm] })
+  await choose('fox')
+  expect(root.connections.attempt.status).toBe('idle')
+  for (const show of shown) show({ kind: 'code', uri: 'ours://late', link: 'https://ours.test/late' })
+  expect(root.connections.attempt.status).toBe('idle')
 })

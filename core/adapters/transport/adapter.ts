@@ -175,11 +175,12 @@ function setUp(context: AdapterContext, type: string, served: readonly Namespace
       const { signal } = attempt
       const leave = () => attempt.abort(params.signal.reason)
       let timer: ReturnType<typeof platform.setTimeout> | undefined
+      let isOver = false
       try {
         params.signal.throwIfAborted()
         params.signal.addEventListener('abort', leave, { once: true })
         const show: NonNullable<ConnectParams['onStep']> = (step) => {
-          if (signal.aborted) return
+          if (isOver || signal.aborted) return
           platform.clearTimeout(timer)
           if (step.kind === 'code') timer = platform.setTimeout(expire, codeLifeMs)
           params.onStep?.(step)
@@ -197,6 +198,7 @@ function setUp(context: AdapterContext, type: string, served: readonly Namespace
         attempt.abort(error)
         throw toModalError(error)
       } finally {
+        isOver = true
         platform.clearTimeout(timer)
         params.signal.removeEventListener('abort', leave)
       }

@@ -381,14 +381,13 @@ function comeBackToPhone(answer: (about: ConnectCheck) => unknown) {
 }
 
 test('a session that serves two namespaces ends in both if the host refuses an account of one', async () => {
-  const { left, platform, state, stored } = comeBackToPhone(async ({ accounts: [one] }) => {
-    if (one?.address === first) return true
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    return { refuse: 'This address is on a list.' }
-  })
+  let answer = (_given: CheckAnswer) => {}
+  const { left, platform, state, stored } = comeBackToPhone(({ accounts: [one] }) =>
+    one?.address === first ? true : new Promise<CheckAnswer>((resolve) => (answer = resolve)),
+  )
   await platform.settle()
-  expect(state().eip155).toBe(first)
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(state()).toEqual({ eip155: first, solana: undefined })
+  answer({ refuse: 'This address is on a list.' })
   await platform.settle()
   expect(state()).toEqual({ eip155: undefined, solana: undefined })
   expect({ left: left.length > 0, kept: stored('connectedConnectorIds') }).toEqual({ left: true, kept: undefined })

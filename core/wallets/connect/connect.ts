@@ -60,7 +60,10 @@ export function createConnectFlow(
         namespace,
         signal: abort.signal,
         onAlreadyPending: (error) => connections.set({ attempt: { status: 'alreadyPending', target, error } }),
-        onStep: (step) => connections.set({ attempt: { status: 'waiting', target, isSlow: false, step } }),
+        // A transport may tell a step after its attempt has ended.
+        onStep: (step) => {
+          if (current === attempt) connections.set({ attempt: { status: 'waiting', target, isSlow: false, step } })
+        },
         onAdopted: () => {
           attempt.end()
           connections.set({ attempt: { status: 'idle' } })
