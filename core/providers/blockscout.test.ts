@@ -135,3 +135,25 @@ test('joins what a transaction moved of the coin and of tokens, and reads both l
   const second = await scout.activity({ address, network: ethereum, cursor: first?.next }, context)
   expect({ second, asked: asked.length }).toEqual({ second: { transactions: [], next: undefined }, asked: 1 })
 })
+
+test('an unknown token that says the account paid, by a transaction of somebody else, is left out', async () => {
+  const paid = (digit: string, token: object) => ({
+    transaction_hash: hashOf(digit),
+    timestamp: '2026-11-01T00:00:00.000000Z',
+    from: { hash: address },
+    to: { hash: other },
+    token,
+    total: { value: '5000000', decimals: '6' },
+  })
+  const { context } = serve({
+    '/transactions': { items: [], next_page_params: null },
+    '/token-transfers': {
+      items: [paid('2', usdt), paid('1', { ...usdt, address_hash: other })],
+      next_page_params: null,
+    },
+  })
+  const tokens = [{ address: usdt.address_hash, symbol: 'USDT', name: 'Tether USD', decimals: 6 }]
+  const request = async () => ({ from: other })
+  const page = await scout.activity({ address, network: ethereum, tokens }, { ...context, request })
+  expect(page?.transactions.map(({ metadata }) => metadata.hash)).toEqual([hashOf('2')])
+})

@@ -5,7 +5,7 @@ import type { Network } from '../contracts/network/network.js'
 import type { ActivityProvider, BalancesProvider, ProviderContext } from '../contracts/service-providers.js'
 import { toDecimal } from '../lib/balance.js'
 import { parseRows } from '../lib/rows.js'
-import { type FoundTransaction, type FoundTransfer, joinHistory } from './evm-history.js'
+import { type FoundTransaction, type FoundTransfer, joinHistory, toDoubted, withoutForged } from './evm-history.js'
 
 const count = () => z.string().check(z.regex(/^\d{1,80}$/))
 const party = z.nullish(z.object({ hash: z.string() }))
@@ -126,7 +126,7 @@ export function blockscout({
       ]
     },
 
-    async activity({ address, network, cursor }, context) {
+    async activity({ address, network, cursor, tokens }, context) {
       if (!instances.has(network.caipNetworkId)) return undefined
       const from = cursor === undefined ? { transactions: {}, transfers: {} } : z.parse(cursorForm, JSON.parse(cursor))
       const none = { items: [], next_page_params: undefined }
@@ -142,12 +142,14 @@ export function blockscout({
         ...(own.next_page_params && { transactions: own.next_page_params }),
         ...(moved.next_page_params && { transfers: moved.next_page_params }),
       }
+      const sent = own.items.map(toOwn)
+      const about = { address, tokens, own: sent, request: context.request }
       return {
         transactions: joinHistory({
           address,
           network,
-          own: own.items.map(toOwn),
-          moved: moved.items.flatMap(toMoved),
+          own: sent,
+          moved: await withoutForged(moved.items.flatMap(toMoved), toDoubted, about),
         }),
         next: Object.keys(next).length > 0 ? JSON.stringify(next) : undefined,
       }

@@ -110,3 +110,33 @@ test('serves EVM networks, and only those that are named; a proxy needs no key',
     hosts: ['https://dapp.example'],
   })
 })
+
+test.each([
+  ['somebody else', async () => ({ from: you }), [2]],
+  ['the account', async () => ({ from: me }), [2, 1]],
+  ['nobody that a node knows', async () => null, [2]],
+  ['a node that is down does not say', () => Promise.reject(new Error('down')), [2]],
+])('an unknown token that says the account paid: by %s', async (_who, request, listed) => {
+  const fake = `0x${'fa'.repeat(20)}`
+  const paid = (number: number, contractAddress: string) => moved(number, { from: me, to: you, contractAddress })
+  const { context } = setup((action) => (action === 'txlist' ? none : ok([paid(2, token), paid(1, fake)])))
+  const known = { address: token, symbol: 'USDC', name: 'USD Coin', decimals: 6 }
+  const page = await provider.activity({ ...asked, tokens: [known] }, { ...context, request })
+  expect(page?.transactions.map(({ metadata }) => metadata.hash)).toEqual(listed.map(hashOf))
+})
+
+test('an unknown token that the account paid by a listed transaction needs no node', async () => {
+  const { context } = setup((action) =>
+    ok(action === 'txlist' ? [own(1, { value: '0' })] : [moved(1, { from: me, to: you })]),
+  )
+  const page = await provider.activity(asked, context)
+  expect(page?.transactions[0]?.transfers).toHaveLength(1)
+})
+
+test('a time that no date can hold costs no other row', async () => {
+  const { context } = setup((action) =>
+    action === 'txlist' ? ok([own(1), own(2, { timeStamp: '9'.repeat(40) })]) : none,
+  )
+  const page = await provider.activity(asked, context)
+  expect(page?.transactions.map(({ metadata }) => metadata.hash)).toEqual([1, 2].map(hashOf))
+})

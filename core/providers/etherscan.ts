@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { isTokenDecimals } from '../contracts/fields.js'
 import type { ActivityProvider } from '../contracts/service-providers.js'
 import { HttpAnswerError } from '../errors/http.js'
+import { fromSeconds } from '../lib/from-seconds.js'
 import { parseRows } from '../lib/rows.js'
-import { type FoundTransaction, type FoundTransfer, joinHistory } from './evm-history.js'
+import { type FoundTransaction, type FoundTransfer, joinHistory, toDoubted, withoutForged } from './evm-history.js'
 
 const count = () => z.string().check(z.regex(/^\d{1,80}$/))
 const hash = () => z.string().check(z.regex(/^0x[0-9a-f]{64}$/i))
@@ -65,7 +66,7 @@ export function etherscan({
     name: 'Etherscan',
     hosts: [new URL(url).origin],
 
-    async activity({ address, network, cursor }, { fetchJson }) {
+    async activity({ address, network, cursor, tokens: known }, { fetchJson, request }) {
       const { caipNetworkId, chainNamespace, id } = network
       if (chainNamespace !== 'eip155' || networks?.includes(caipNetworkId) === false) return undefined
       const [page, ...lists] = readCursor(cursor)
@@ -88,8 +89,15 @@ export function etherscan({
       }
       const more: string[] = []
       const [own, tokens] = await Promise.all([read('txlist', listed), read('tokentx', moved)])
+      const sent = own.map(toOwn)
+      const about = { address, tokens: known, own: sent, request }
       return {
-        transactions: joinHistory({ address, network, own: own.map(toOwn), moved: tokens.flatMap(toMoved) }),
+        transactions: joinHistory({
+          address,
+          network,
+          own: sent,
+          moved: await withoutForged(tokens.flatMap(toMoved), toDoubted, about),
+        }),
         next: more.length > 0 && page < lastPage ? [page + 1, ...more.sort()].join(':') : undefined,
       }
     },
@@ -102,7 +110,7 @@ function readCursor(cursor = '1:tokentx:txlist'): readonly [page: number, ...lis
   return [Number(page) || 1, ...lists]
 }
 
-const timeOf = (seconds: string): string => new Date(Number(seconds) * 1000).toISOString()
+const timeOf = (seconds: string): string => new Date(fromSeconds(seconds) ?? 0).toISOString()
 
 const toOwn = ({ timeStamp, from, to, value, nonce, ...one }: z.infer<typeof listed>): FoundTransaction => ({
   hash: one.hash,

@@ -4,9 +4,10 @@ import type { ActivityProvider, KnownToken, ProviderContext } from '../contracts
 import { HttpAnswerError } from '../errors/http.js'
 import { isSameAddress } from '../lib/address.js'
 import { readList, readMember, readQuantity } from '../lib/foreign.js'
+import { fromSeconds } from '../lib/from-seconds.js'
 import { cleanText } from '../lib/shown-text.js'
 import { callTogether, type EthCall } from '../services/nodes/multicall.js'
-import { type FoundTransfer, joinHistory } from './evm-history.js'
+import { type FoundTransfer, joinHistory, withoutForged } from './evm-history.js'
 
 type Asked = Parameters<ActivityProvider['activity']>[0]
 
@@ -62,7 +63,8 @@ export async function evmActivity(asked: Asked, { request, signal }: ProviderCon
     }
   }
   found.sort((one, other) => other.block - one.block)
-  const kept = await withoutForged(request, asked, cutToPage(found))
+  const { logs, oldest } = cutToPage(found)
+  const kept = { oldest, logs: await withoutForged(logs, (log) => log, { address, tokens, request }) }
   // Blocks that were cut off are read again.
   if (kept.oldest !== undefined) to = kept.oldest - 1
   const [facts, times] = await Promise.all([
@@ -157,24 +159,6 @@ function cutToPage(logs: readonly Log[]): { logs: readonly Log[]; oldest: number
   return { logs: all.filter(({ block }) => block >= last.block), oldest: last.block }
 }
 
-async function withoutForged(
-  request: Request,
-  { address, tokens = [] }: Asked,
-  { logs, oldest }: ReturnType<typeof cutToPage>,
-) {
-  const isKnown = ({ token }: Log) => tokens.some((each) => isSameAddress('eip155', each.address, token))
-  const isSent = ({ from }: Log) => isSameAddress('eip155', from, address)
-  const doubted = hashesOf(logs.filter((log) => isSent(log) && !isKnown(log)))
-  const own = new Set<string>()
-  await Promise.all(
-    [...doubted].map(async (hash) => {
-      const sender = readMember(await request('eth_getTransactionByHash', [hash]), 'from')
-      if (typeof sender === 'string' && isSameAddress('eip155', sender, address)) own.add(hash)
-    }),
-  )
-  return { logs: logs.filter((log) => !isSent(log) || isKnown(log) || own.has(log.hash)), oldest }
-}
-
 type TokenFacts = FoundTransfer['token'] & { readonly decimals: number }
 
 /** The facts of tokens by lower-case address: those that the modal knows, and else what the contracts say. */
@@ -226,7 +210,8 @@ async function blockTimes(request: Request, logs: readonly Log[]): Promise<Reado
       const ask = async () =>
         readQuantity(readMember(await request('eth_getBlockByNumber', [`0x${block.toString(16)}`, false]), 'timestamp'))
       const known = seconds || (await ask())
-      return known === undefined ? [] : [[block, new Date(Number(known) * 1000).toISOString()] as const]
+      const ms = fromSeconds(known)
+      return ms === undefined ? [] : [[block, new Date(ms).toISOString()] as const]
     }),
   )
   return new Map(times.flat())

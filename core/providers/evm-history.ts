@@ -1,7 +1,9 @@
 import type { Transaction, Transfer } from '../contracts/account/transaction.js'
 import type { Network } from '../contracts/network/network.js'
+import type { KnownToken, ProviderContext } from '../contracts/service-providers.js'
 import { isSameAddress } from '../lib/address.js'
 import { toDecimal } from '../lib/balance.js'
+import { readMember } from '../lib/foreign.js'
 
 interface Found {
   readonly hash: string
@@ -29,6 +31,53 @@ export interface FoundTransfer extends Found {
   }
   readonly units: bigint
   readonly decimals: number
+}
+
+/** A transfer of a token, as far as it has to be known to doubt it. */
+interface Doubted {
+  readonly hash: string
+  readonly from: string | undefined
+  readonly token: string | undefined
+}
+
+export const toDoubted = ({ hash, from, token: { address } }: FoundTransfer): Doubted => ({
+  hash,
+  from,
+  token: address,
+})
+
+/**
+ * Leaves out transfers that nobody made: a contract may log any, so that an attacker's address looks as if the account
+ * had paid it. A token that the modal does not know counts as sent only if the account sent the transaction, which `own`
+ * lists, or else a node of the network says.
+ */
+export async function withoutForged<One>(
+  rows: readonly One[],
+  toDoubted: (row: One) => Doubted,
+  from: {
+    readonly address: string
+    readonly tokens?: readonly KnownToken[] | undefined
+    readonly own?: readonly Pick<FoundTransaction, 'hash' | 'from'>[]
+    readonly request: ProviderContext['request']
+  },
+): Promise<One[]> {
+  const { address, tokens = [], own = [], request } = from
+  const isOwn = (one: string | undefined) => isSameAddress('eip155', one, address)
+  const isDoubted = (row: One) => {
+    const { from: sender, token } = toDoubted(row)
+    return isOwn(sender) && !tokens.some((each) => isSameAddress('eip155', each.address, token))
+  }
+  const sent = new Set(own.flatMap(({ hash, from: sender }) => (isOwn(sender) ? [hash] : [])))
+  const hashes = new Set(rows.filter(isDoubted).map((row) => toDoubted(row).hash))
+  await Promise.all(
+    [...hashes].map(async (hash) => {
+      if (sent.has(hash)) return
+      // A node that does not answer vouches for nobody.
+      const sender = readMember(await request('eth_getTransactionByHash', [hash]).catch(() => undefined), 'from')
+      if (typeof sender === 'string' && isOwn(sender)) sent.add(hash)
+    }),
+  )
+  return rows.filter((row) => !isDoubted(row) || sent.has(toDoubted(row).hash))
 }
 
 /** One transaction for each hash, the newest first: what it moved of the coin, and of tokens. */
