@@ -62,3 +62,21 @@ test('lists what each transaction changed in the account, without the fee, and r
   await read(page?.next)
   expect(asked).toMatchObject([{ limit: 10 }, { limit: 10, before: 'c7' }])
 })
+
+test.each([
+  ['a time that no date can hold', { blockTime: 1e15 }],
+  ['a fee that is no whole number', { meta: { ...transaction(1, undefined).meta, fee: 0.5 } }],
+])('%s costs no other transaction', async (_what, odd) => {
+  const found: Record<string, unknown> = {
+    a: transaction(1_500_000_000, undefined),
+    b: { ...transaction(1, undefined), ...odd },
+  }
+  const context = {
+    signal: new AbortController().signal,
+    fetchJson: () => Promise.reject(new Error('it asks nodes alone')),
+    request: async (method: string, params: readonly unknown[]) =>
+      method === 'getTransaction' ? found[String(params[0])] : [{ signature: 'a' }, { signature: 'b' }],
+  }
+  const page = await nodes().activity({ address: 'Me', network: whole(solana) }, context)
+  expect(page?.transactions.map(({ id }) => id)).toEqual(['a', 'b'])
+})

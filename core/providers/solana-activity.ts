@@ -5,6 +5,7 @@ import type { ActivityProvider, ProviderContext } from '../contracts/service-pro
 import { HttpAnswerError } from '../errors/http.js'
 import { toDecimal } from '../lib/balance.js'
 import { readList, readMember } from '../lib/foreign.js'
+import { fromSeconds } from '../lib/from-seconds.js'
 
 type Asked = Parameters<ActivityProvider['activity']>[0]
 
@@ -59,7 +60,6 @@ export function toSolanaTransaction(
   },
 ): Transaction {
   const { address, network, signature, at, hasFailed } = of
-  const seconds = Number(at ?? 0) || 0
   const keys = readList(readMember(readMember(readMember(found, 'transaction'), 'message'), 'accountKeys')).map((key) =>
     String(readMember(key, 'pubkey')),
   )
@@ -71,7 +71,7 @@ export function toSolanaTransaction(
     operationType,
     hash: signature,
     chain: network.caipNetworkId,
-    minedAt: new Date(seconds * 1000).toISOString(),
+    minedAt: new Date(fromSeconds(at) ?? 0).toISOString(),
     sentFrom: keys[0] ?? '',
     sentTo: keys[0] === address ? (keys[1] ?? '') : address,
     status: hasFailed ? ('failed' as const) : ('confirmed' as const),
@@ -82,10 +82,10 @@ export function toSolanaTransaction(
 function coinMoved(meta: unknown, keys: readonly string[], owner: string, { nativeCurrency }: Network): Transfer[] {
   const place = keys.indexOf(owner)
   const [before, after] = ['preBalances', 'postBalances'].map((name) => Number(readList(readMember(meta, name))[place]))
-  if (place < 0 || !Number.isFinite(before) || !Number.isFinite(after)) return []
   // The first account pays the fee, which is not a transfer.
   const fee = place === 0 ? Number(readMember(meta, 'fee') ?? 0) : 0
   const moved = Number(after) - Number(before) + fee
+  if (place < 0 || !Number.isInteger(moved)) return []
   const { name, symbol, decimals } = nativeCurrency
   return movedOf({ name, symbol, address: 'native' }, BigInt(moved), decimals)
 }

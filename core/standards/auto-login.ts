@@ -1,4 +1,5 @@
 import { readMember } from '../lib/foreign.js'
+import { fromSeconds } from '../lib/from-seconds.js'
 import { askIfKnown, type StandardsProvider } from './provider.js'
 
 /** What a wallet does with this page's next message of ERC-4361 (ERC-8019). */
@@ -22,7 +23,7 @@ export async function getAutoLogin(provider: StandardsProvider): Promise<AutoLog
   const isActive = typeof policy === 'object' && policy !== null
   return {
     isActive,
-    expiresAt: isActive && typeof expires === 'number' && expires > 0 ? expires * 1000 : undefined,
+    expiresAt: isActive && typeof expires === 'number' && expires > 0 ? fromSeconds(expires) : undefined,
     mayBeCreated: readMember(answer, 'willingToCreatePolicy') === true,
   }
 }

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { fromSeconds } from '../../lib/from-seconds.js'
 import { endpoint } from '../../lib/http/endpoint.js'
 import { shownText } from '../../lib/shown-text.js'
 import { isWebUrl } from '../../lib/web-url.js'
 import { caipAddress, isEvmAddress } from '../caip.js'
 import { orEmpty, orNothing, pictureUrl, textLike, wholeNumber } from '../fields.js'
+
+/** A time that a date can show. */
+const seconds = () => z.number().check(z.refine((value) => fromSeconds(value) !== undefined, 'a time in seconds'))
 
 /**
  * A smart session. `permissions` and `context` are opaque here (`assumed`); `expiry` and `createdAt` are in seconds.
@@ -16,12 +20,12 @@ export const smartSession = z.object({
     url: orNothing(orEmpty(isWebUrl)),
     iconUrl: orNothing(pictureUrl()),
   }),
-  expiry: z.number(),
-  createdAt: z.number(),
+  expiry: seconds(),
+  createdAt: seconds(),
   permissions: z.array(z.unknown()),
   policies: z.array(z.object({ id: z.string() })),
   context: z.string(),
-  revokedAt: orNothing(z.number()),
+  revokedAt: orNothing(seconds()),
 })
 export type SmartSession = z.infer<typeof smartSession>
 

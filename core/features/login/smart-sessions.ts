@@ -27,7 +27,13 @@ export function createSmartSessionsFlow(context: Needs) {
   const owner = () => [accounts.active?.caipAddress, connectorOf(accounts.active?.namespace)].join()
   const connectorOf = (namespace: Namespace | undefined) =>
     namespace && connections.connections.get(namespace)?.connectorId
-  const stop = reaction(owner, store.smartSessions.reset)
+  /** The revoking that the views show. That of another account, or of another wallet, goes on unseen. */
+  let current: object | undefined
+  const stop = reaction(owner, () => {
+    current = undefined
+    store.smartSessions.reset()
+    store.set({ revoking: undefined, hasRevokeFailed: false })
+  })
   const http = createHttpClient({ ...config, base: config.services.blockchain })
 
   /** Notifies the visitor, unless the view that shows the failure is open. */
@@ -60,21 +66,23 @@ export function createSmartSessionsFlow(context: Needs) {
 
   /** Shows the progress of `revoke`, and how it ended. Never rejects. */
   const revoking = async (pci: string, revoke: () => Promise<void>) => {
+    const own = {}
+    current = own
     store.set({ revoking: pci, hasRevokeFailed: false })
     try {
       await revoke()
-      await load()
+      if (current === own) await load()
     } catch (thrown) {
       const error = toModalError(thrown)
       // A refusal is not an error: the session stays, and a notice says so.
       const hasLeft = error instanceof FrameAbortedError && error.reason === undefined
       if (hasLeft || isModalError(error, 'wallet_user_rejected'))
         return alerts.notify('smart_session_kept', 'Nothing changed. The permission stays active')
-      store.set({ hasRevokeFailed: true })
+      if (current === own) store.set({ hasRevokeFailed: true })
       notify('smart_session_revoke', 'Error revoking smart session')
       host.failed(error)
     } finally {
-      store.set({ revoking: undefined })
+      if (current === own) store.set({ revoking: undefined })
     }
   }
 

@@ -1,4 +1,5 @@
-import { type GrantedPermission, getGrantedPermissions, revokePermission } from '../../standards/permissions.js'
+import { fromSeconds } from '../../lib/from-seconds.js'
+import { type GrantedPermission, getGrantedPermissions } from '../../standards/permissions.js'
 import type { StandardsProvider } from '../../standards/provider.js'
 import type { WalletContext } from '../../state/context.js'
 import type { SmartSessionRow } from './store.js'
@@ -46,12 +47,16 @@ export function createWalletPermissions({
       // A wallet lists what every account of its owner has granted to the page.
       return granted.filter(({ from }) => from === undefined || from.toLowerCase() === address.toLowerCase()).map(toRow)
     },
-    revoke: async (context) => revokePermission(await walletNow(), context as `0x${string}`), // a row's, which the wallet named
+    // A wallet that cannot revoke must not look as if it had.
+    revoke: async (permissionContext) => {
+      const wallet = await walletNow()
+      await wallet.request({ method: 'wallet_revokeExecutionPermission', params: [{ permissionContext }] })
+    },
   }
 }
 
 /** When the permission ends, in milliseconds since the epoch. */
 function expiryOf(rules: GrantedPermission['rules']): number | undefined {
   const ends = Array.isArray(rules) ? rules.find((rule) => rule?.type === 'expiry')?.data?.['timestamp'] : undefined
-  return typeof ends === 'number' && Number.isSafeInteger(ends) ? ends * 1000 : undefined
+  return typeof ends === 'number' && Number.isSafeInteger(ends) ? fromSeconds(ends) : undefined
 }
