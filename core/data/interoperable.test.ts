@@ -4,10 +4,10 @@ import { toInteroperableBytes, toInteroperableName } from '../standards/interope
 import { bob, setupSend, solBob } from '../testing/send.js'
 import { readInteroperable } from './interoperable.js'
 
-async function setup() {
-  const world = setupSend()
+async function setup({ isOnSolana = false, services = {} }: { isOnSolana?: boolean; services?: object } = {}) {
+  const world = setupSend({ services })
   onTestFinished(() => world.modal.dispose())
-  await world.connect()
+  await (isOnSolana ? world.connectSolana() : world.connect())
   const send = await world.open()
   const { signal } = new AbortController()
   const { read } = await world.root.flows.part((context) => ({
@@ -73,4 +73,12 @@ test('Send shows what was found, and refuses another network half a second after
   expect(await wrote(`${bob}@base`)).toEqual({ status: 'refused', problem: { kind: 'network', name: 'Base' } })
   expect(await wrote('alice@example.org')).toEqual({ status: 'refused', problem: { kind: 'text' } })
   expect(await wrote('bob.reown.id@eth')).toMatchObject({ receiver: { address: bob, name: 'bob.reown.id' } })
+})
+
+test('a name of Solana with its network is looked up on Solana', async () => {
+  const resolve = async ({ name, network }: { name: string; network: { chainNamespace: string } }) =>
+    network.chainNamespace === 'solana' && name === 'bob.sol' ? { address: solBob } : undefined
+  const { read } = await setup({ isOnSolana: true, services: { names: { name: 'Names', hosts: [], resolve } } })
+  expect(await read('bob.sol@solana')).toEqual({ kind: 'found', receiver: { address: solBob, name: 'bob.sol' } })
+  expect(await read('nobody.sol@solana')).toEqual({ kind: 'noName', name: 'nobody.sol' })
 })

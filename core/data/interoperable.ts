@@ -87,7 +87,9 @@ export async function readInteroperable(
   if (read.kind === 'network') return { kind: 'text' }
   if (read.kind !== 'address' && read.kind !== 'name') return read
   const receiver =
-    read.kind === 'address' ? { address: read.address } : await resolveOn(reference, read.name, { part, root }, signal)
+    read.kind === 'address'
+      ? { address: read.address }
+      : await resolveOn({ namespace: chainNamespace, reference }, read.name, { part, root }, signal)
   if (!receiver) return { kind: 'noName', name: written.account }
   const full = { namespace: chainNamespace, ...(reference && { reference }), address: receiver.address }
   const isRight = !written.checksum || interoperableChecksum(full) === written.checksum
@@ -107,19 +109,19 @@ function readWritten(text: string): InteroperableName | undefined {
 
 /**
  * Looks up the address of a name for this very chain (ENSIP-11). Its address on Ethereum is no answer: somebody else
- * may control it elsewhere.
+ * may control it elsewhere. Names of Solana are asked for on Solana itself.
  */
 async function resolveOn(
-  reference: string | undefined,
+  { namespace, reference }: { readonly namespace: Namespace; readonly reference: string | undefined },
   name: string,
   { part, root }: Pick<PartContext, 'part' | 'root'>,
   signal: AbortSignal,
 ) {
   const main = root.options.given.networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
-  const isOnMain = reference === undefined || reference === '1'
+  const isOnMain = namespace !== 'eip155' || reference === undefined || reference === '1'
   if (isOnMain || !main || nameSuffixes.some((suffix) => name.endsWith(suffix))) {
     const known = await part(createNames).resolve(name, signal)
-    return known && toReceiver(known.name, known.address, known.avatar)
+    return known && toReceiver(namespace, known.name, known.address, known.avatar)
   }
   // ENSIP-11 has no coin type for a larger chain id.
   if (Number(reference) >= 0x80000000) return undefined
@@ -128,14 +130,14 @@ async function resolveOn(
     const ens = createEnsClient(part(createNodes).of(main))
     const address = await ens.getAddress(name, signal, BigInt(toCoinType(Number(reference))))
     const image = address && (await ens.getAvatar(name, signal).catch(ignored(root, 'the picture of a name')))
-    return address ? toReceiver(name, address, image) : undefined
+    return address ? toReceiver(namespace, name, address, image) : undefined
   } catch (thrown) {
     signal.throwIfAborted()
     throw new NameServiceError({ task: 'resolve', name, cause: toModalError(thrown) })
   }
 }
 
-function toReceiver(name: string, written: string, image: string | undefined) {
-  const read = readReceiver(written, 'eip155')
+function toReceiver(namespace: Namespace, name: string, written: string, image: string | undefined) {
+  const read = readReceiver(written, namespace)
   return read.kind === 'address' ? { address: read.address, name, ...(image && { image }) } : undefined
 }
