@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CatalogueContext, CatalogueQuery } from '../../contracts/catalogue-provider.js'
 import { HttpAnswerError, HttpStatusError, HttpUnreachableError } from '../../errors/http.js'
+import { createDedupe } from '../../lib/http/dedupe.js'
 import { answerFromList } from './answer-from-list.js'
 import { isSignedBy } from './signature.js'
 import type { ListedWallet } from './wallet-list.js'
@@ -40,16 +41,18 @@ interface FetchedList {
   pictureOf(id: string): Blob | undefined
 }
 
-/** The list at a URL, fetched once for all questions. After a failure, the next question fetches it again. */
+/**
+ * The list at a URL, fetched once for all questions. After a failure, and once nobody waits for the answer any more, the
+ * next question fetches it again.
+ */
 export function createFetchedList(url: string, publicKey: string | undefined) {
-  let loading: Promise<FetchedList> | undefined
+  const share = createDedupe()
+  const never = new AbortController().signal
+  let here: FetchedList | undefined
   return {
-    load: (context: CatalogueContext): Promise<FetchedList> => {
-      loading ??= fetchList(url, publicKey, context)
-      loading.catch(() => {
-        loading = undefined
-      })
-      return loading
+    load: async ({ fetch, signal = never }: CatalogueContext): Promise<FetchedList> => {
+      here ??= await share(url, (ends) => fetchList(url, publicKey, { fetch, signal: ends }), signal)
+      return here
     },
   }
 }
@@ -57,11 +60,10 @@ export function createFetchedList(url: string, publicKey: string | undefined) {
 async function fetchList(
   url: string,
   publicKey: string | undefined,
-  { fetch }: CatalogueContext,
+  { fetch, signal }: Pick<CatalogueContext, 'fetch'> & { readonly signal: AbortSignal },
 ): Promise<FetchedList> {
   const load = async (address: string) => {
-    // Other questions wait for the same list, so the signal of one does not end it.
-    const response = await fetch(address).catch((cause: unknown) => {
+    const response = await fetch(address, { signal }).catch((cause: unknown) => {
       throw new HttpUnreachableError({ url: address, cause })
     })
     if (!response.ok) throw new HttpStatusError({ response, url: address })

@@ -86,3 +86,29 @@ test('names the origin that it asks, and none for a file of the page', () => {
   expect(fromUrl('https://lists.test/wallets.json').hosts).toEqual(['https://lists.test'])
   expect(fromUrl('/wallets.json').hosts).toEqual([])
 })
+
+test('a server that stays silent is asked again once nobody waits for its answer', async () => {
+  const catalogue = fromUrl('/wallets.json')
+  const signals: (AbortSignal | null | undefined)[] = []
+  const silent = (_url: string, init?: RequestInit) => {
+    signals.push(init?.signal)
+    return new Promise<Response>((_, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    )
+  }
+  const [one, other] = [new AbortController(), new AbortController()]
+  const asking = [one, other].map(({ signal }) => catalogue.wallets(asked, { signal, fetch: silent }))
+  const failed = asking.map((each) => each.catch((error: Error) => error.message))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  one.abort(new Error('late'))
+  expect({ first: await failed[0], isEnded: signals.map((each) => each?.aborted) }).toEqual({
+    first: 'late',
+    isEnded: [false],
+  })
+  other.abort(new Error('late too'))
+  expect({ second: await failed[1], isEnded: signals.map((each) => each?.aborted) }).toEqual({
+    second: 'late too',
+    isEnded: [true],
+  })
+  expect((await catalogue.wallets(asked, serve({ '/wallets.json': list }).context)).count).toBe(2)
+})

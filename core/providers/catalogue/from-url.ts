@@ -1,6 +1,5 @@
 import type { CatalogueContext, CatalogueProvider } from '../../contracts/catalogue-provider.js'
 import { lazy } from '../../lib/lazy.js'
-import { withAbort } from '../../lib/with-abort.js'
 import { originOf } from './origin-of.js'
 
 /** How a list at a URL is checked. */
@@ -22,10 +21,7 @@ export function fromUrl(url: string, { publicKey }: FromUrlOptions = {}): Catalo
     () => import('./fetched-list.js'),
     ({ createFetchedList }) => createFetchedList(url, publicKey),
   )
-  const list = async (context: CatalogueContext) => {
-    const loading = code.load().then((fetched) => fetched.load(context))
-    return withAbort(loading, ...(context.signal ? [context.signal] : []))
-  }
+  const list = async (context: CatalogueContext) => (await code.load()).load(context)
   return {
     kind: 'catalogue',
     name: 'List of the page',
