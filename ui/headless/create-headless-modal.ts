@@ -16,5 +16,9 @@ const ring = lazy(() => import('./headless-ring.js'))
  */
 export function createHeadlessModal(options: ModalOptions): WalletModal {
   const make = createWalletModal as (options: ModalOptions, loadRing: LoadRing) => WalletModal // hosts see one parameter
-  return make(options, () => ring.load())
+  return make(withoutFrame(options), () => ring.load())
 }
+
+/** While its code loads, a modal with a window shows the frame of that window. A value of another kind is refused later. */
+const withoutFrame = (options: ModalOptions): ModalOptions =>
+  typeof options === 'object' && options !== null ? { ...options, disableAppend: true } : options

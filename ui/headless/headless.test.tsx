@@ -126,3 +126,12 @@ test('a bad option rejects open(), as in the modal with a window', async () => {
   const thrown = await modal.open().catch((reason: unknown) => reason)
   expect(isModalError(thrown, 'config_invalid')).toBe(true)
 })
+
+test('a press before the code has come shows no frame of a window, which would never come', async () => {
+  const modal = createHeadlessModal({ projectId: 'project', adapters: [evm()] })
+  onTestFinished(() => modal.dispose())
+  const opening = modal.open({ view: 'ConnectingWalletConnectBasic' }).catch(() => {})
+  expect(document.querySelector('[popover]')).toBeNull()
+  await opening
+  await modal.close()
+})

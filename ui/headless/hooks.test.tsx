@@ -140,3 +140,19 @@ test('useSignIn tells when the visitor is asked, and signs in and out', () => {
   for (const name of ['In', 'Out']) fireEvent.click(screen.getByRole('button', { name }))
   expect(calls).toEqual([['signIn'], ['signOut']])
 })
+
+function Long({ seen }: { seen: unknown[] }) {
+  seen.push(useCode('x'.repeat(5000)))
+  return null
+}
+
+test('useCode draws nothing for a text that no code can hold', async () => {
+  const failed: unknown[] = []
+  const onFailure = (reason: unknown) => void failed.push(reason)
+  process.on('unhandledRejection', onFailure)
+  const drawn: unknown[] = []
+  setup().show(<Long seen={drawn} />)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  process.off('unhandledRejection', onFailure)
+  expect({ drawn: drawn.every((each) => each === undefined), failed }).toEqual({ drawn: true, failed: [] })
+})

@@ -142,15 +142,16 @@ export function useCode(text: string | undefined): PairingCode | undefined {
   useEffect(() => {
     if (text === undefined) return undefined
     let isLeft = false
-    modules.load().then(
-      ({ toQrModules, quietZone }) => {
+    modules
+      .load()
+      .then(({ toQrModules, quietZone }) => {
         if (isLeft) return
         const { size, path } = toQrModules(text, false)
         const side = size + 2 * quietZone
         setDrawn({ text, code: { size, path, viewBox: `${-quietZone} ${-quietZone} ${side} ${side}` } })
-      },
-      () => {}, // the next text tries again; the page still has the link
-    )
+      })
+      // A text may be too long for a code. The next text tries again, and the page still has the link.
+      .catch(() => {})
     return () => {
       isLeft = true
     }
