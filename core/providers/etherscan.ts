@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTokenDecimals } from '../contracts/fields.js'
 import type { ActivityProvider } from '../contracts/service-providers.js'
 import { HttpAnswerError } from '../errors/http.js'
-import { fromSeconds } from '../lib/from-seconds.js'
+import { fromSeconds } from '../lib/foreign.js'
 import { parseRows } from '../lib/rows.js'
 import { type FoundTransaction, type FoundTransfer, joinHistory, toDoubted, withoutForged } from './evm-history.js'
 

@@ -4,8 +4,7 @@ import type { Network } from '../contracts/network/network.js'
 import type { ActivityProvider, ProviderContext } from '../contracts/service-providers.js'
 import { HttpAnswerError } from '../errors/http.js'
 import { toDecimal } from '../lib/balance.js'
-import { readList, readMember } from '../lib/foreign.js'
-import { fromSeconds } from '../lib/from-seconds.js'
+import { fromSeconds, readList, readMember } from '../lib/foreign.js'
 
 type Asked = Parameters<ActivityProvider['activity']>[0]
 

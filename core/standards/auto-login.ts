@@ -1,5 +1,4 @@
-import { readMember } from '../lib/foreign.js'
-import { fromSeconds } from '../lib/from-seconds.js'
+import { fromSeconds, readMember } from '../lib/foreign.js'
 import { askIfKnown, type StandardsProvider } from './provider.js'
 
 /** What a wallet does with this page's next message of ERC-4361 (ERC-8019). */

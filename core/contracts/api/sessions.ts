@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fromSeconds } from '../../lib/from-seconds.js'
+import { fromSeconds } from '../../lib/foreign.js'
 import { endpoint } from '../../lib/http/endpoint.js'
 import { shownText } from '../../lib/shown-text.js'
 import { isWebUrl } from '../../lib/web-url.js'

@@ -1,4 +1,4 @@
-import { fromSeconds } from '../../lib/from-seconds.js'
+import { fromSeconds } from '../../lib/foreign.js'
 import { type GrantedPermission, getGrantedPermissions } from '../../standards/permissions.js'
 import type { StandardsProvider } from '../../standards/provider.js'
 import type { WalletContext } from '../../state/context.js'
