@@ -21,7 +21,7 @@ export interface Kept {
   readonly walletKey: Uint8Array
   /** The sender's id in the phone's letters. */
   readonly walletId: string
-  /** The number of the phone's last letter. */
+  /** The number of the phone's last event. */
   readonly lastNumber: number
   /** The marks of the phone's last events. An event that comes again is old. */
   readonly marks: readonly string[]

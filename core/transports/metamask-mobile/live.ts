@@ -123,16 +123,16 @@ export function openLive(params: {
   }
 
   const read: Reader['read'] = ({ number, mark }, message) => {
-    // A letter to a session that has not begun is the answer to its first question.
-    change({ lastNumber: number })
     if (readMember(message, 'type') !== 'message') return
     const payload = readMember(message, 'payload')
     const said = readMember(payload, 'data') ?? payload
     const id = readMember(said, 'id')
     const answered = typeof id === 'number' || typeof id === 'string' ? waiting.get(Number(id)) : undefined
     if (answered) return answered(said)
-    if (readMember(said, 'method') !== 'wallet_sessionChanged' || kept.marks.includes(mark)) return
-    change({ marks: withMark(kept.marks, mark) })
+    if (readMember(said, 'method') !== 'wallet_sessionChanged') return
+    // The relay delivers a letter again after each connection, and could repeat an old one under a new number.
+    if (number <= kept.lastNumber || kept.marks.includes(mark)) return
+    change({ lastNumber: number, marks: withMark(kept.marks, mark) })
     // Without accounts, the first answer is still to come.
     if (kept.accounts.length > 0) take(readMember(said, 'params'))
   }
@@ -195,8 +195,7 @@ export function openLive(params: {
 
   return {
     reader: {
-      accept: ({ channel, from, number }) =>
-        channel === kept.channel && from === kept.walletId && number > kept.lastNumber,
+      accept: ({ channel, from }) => channel === kept.channel && from === kept.walletId,
       read,
     },
     answerTo,

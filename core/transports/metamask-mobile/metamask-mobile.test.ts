@@ -1,65 +1,204 @@
 import { verifyMessage } from 'viem'
-import { expect, onTestFinished, test } from 'vitest'
-import { toModal } from '../../modal/modal.js'
-import { createRoot } from '../../modal/root.js'
-import { base, mainnet, solana } from '../../networks/index.js'
-import { createTestPlatform } from '../../testing/platform.js'
-import { installMetaMaskPhone, relayUrl } from '../../testing/with-harness/metamask-phone.js'
+import { expect, test } from 'vitest'
+import { readLink } from '../../testing/with-harness/metamask-phone.js'
 import { metamaskMobile } from './metamask-mobile.js'
 import type { MetaMaskMobileOptions } from './options.js'
-
-/** Code is loaded when it is needed, which takes its time here. */
-const until = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 })
-
-function setup(given: Partial<MetaMaskMobileOptions> = {}) {
-  const platform = createTestPlatform()
-  const app = installMetaMaskPhone(platform)
-  const openPage = () => {
-    const transports = [metamaskMobile({ relayUrl, ...given })]
-    const options = { networks: [mainnet, base, solana], transports, enableWalletConnect: false } as const
-    const root = createRoot(options, platform, { isHeadless: true })
-    const modal = toModal(root)
-    root.start()
-    onTestFinished(() => modal.dispose())
-    return { root, modal }
-  }
-  const { root, modal } = openPage()
-  const choose = () =>
-    modal.open({ view: 'ConnectingExternal', data: { connectorId: 'metamaskMobile:app', namespace: 'eip155' } })
-  const attempt = () => root.connections.attempt
-  const step = () => {
-    const now = attempt()
-    return now.status === 'waiting' ? now.step : undefined
-  }
-  const code = async () => {
-    await until(() => step()?.kind).toBe('code')
-    const now = step()
-    return now?.kind === 'code' ? now.uri : ''
-  }
-  /** Types what the phone shows. */
-  const type = async (digits: string | undefined) => {
-    await until(() => step()?.kind).toBe('digits')
-    const now = step()
-    return now?.kind === 'digits' && now.submit(digits ?? '')
-  }
-  const connect = async () => {
-    await choose()
-    await type(await app.phone.scan(await code()))
-    await until(() => modal.getSnapshot().status).toBe('connected')
-  }
-  return { platform, app, modal, openPage, choose, step, code, type, connect }
-}
+import { setup, until } from './testing/page-and-phone.js'
 
 test('pairs by a code and the digits of the phone, signs a message and leaves', async () => {
-  const { app, modal, connect } = setup()
+  const { app, modal, connect, methods, status } = setup()
   await connect()
   const [address = ''] = app.addresses
   expect(modal.getSnapshot().caipAddress).toBe(`eip155:1:${address}`)
   const signature = await modal.signMessage('hello')
   const signed = { address, message: 'hello', signature } as Parameters<typeof verifyMessage>[0] // an address and a signature
   expect(await verifyMessage(signed)).toBe(true)
-  expect(app.wallet.calls.map(({ method }) => method)).toEqual(['wallet_createSession', 'wallet_invokeMethod'])
+  expect(methods()).toEqual(['wallet_createSession', 'wallet_invokeMethod'])
+  // The relay has seen neither the message nor the address.
+  expect(JSON.stringify(app.relay.published)).not.toMatch(new RegExp(`hello|${address.slice(2)}`, 'i'))
   await modal.disconnect()
-  await until(() => app.wallet.calls.at(-1)?.method).toBe('wallet_revokeSession')
-  expect(modal.getSnapshot().status).toBe('disconnected')
+  await until(() => methods().at(-1)).toBe('wallet_revokeSession')
+  expect(status()).toBe('disconnected')
+})
+
+test('the link is the request that the app reads, and carries no secret', async () => {
+  const { platform, choose, code } = setup()
+  await choose()
+  const link = await code()
+  expect(link).toMatch(/^metamask:\/\/connect\/mwp\?p=[\w%.-]+&c=1$/)
+  const { sessionRequest, metadata } = readLink(link)
+  const { id, initialMessage, ...others } = sessionRequest
+  expect({ ...others, publicKeyB64: others.publicKeyB64.length }).toEqual({
+    mode: 'untrusted',
+    channel: `handshake:${id}`,
+    publicKeyB64: 44,
+    expiresAt: platform.now() + 60_000,
+  })
+  expect(metadata).toEqual({
+    dapp: { name: 'Dapp', url: 'https://dapp.test' },
+    sdk: { version: '0.1.0', platform: 'web' },
+  })
+  expect(initialMessage?.payload).toMatchObject({
+    name: 'metamask-multichain-provider',
+    data: { method: 'wallet_createSession', params: { optionalScopes: { 'eip155:1': {}, 'eip155:8453': {} } } },
+  })
+})
+
+test('a code is renewed before it expires, and given up in the end', async () => {
+  const { platform, app, choose, code, step, error } = setup()
+  await choose()
+  const first = await code()
+  await platform.advance(50_000)
+  await until(() => step()?.kind === 'code' && step()).not.toMatchObject({ uri: first })
+  await expect(app.phone.scan(first)).resolves.toBeDefined()
+  const second = setup()
+  await second.choose()
+  const old = await second.code()
+  for (let round = 0; round < 6; round += 1) await second.settle(50_000)
+  await until(second.error).toBe('wallet_timeout')
+  await expect(second.app.phone.scan(old)).rejects.toThrow('expired')
+  expect(error()).toBeUndefined()
+})
+
+test('digits that are wrong three times end the attempt', async () => {
+  const { app, choose, code, type, step, error, status } = setup()
+  await choose()
+  const right = await app.phone.scan(await code())
+  const wrong = right === '123456' ? '654321' : '123456'
+  expect([await type(wrong), await type(wrong)]).toEqual([false, false])
+  expect(step()?.kind).toBe('digits')
+  expect(await type(wrong)).toBe(false)
+  await until(error).toBeDefined()
+  expect({ status: status(), pages: app.phone.pages.size }).toEqual({ status: 'disconnected', pages: 0 })
+})
+
+test('digits that nobody types expire', async () => {
+  const { app, choose, code, step, error, settle } = setup()
+  await choose()
+  await app.phone.scan(await code())
+  await until(() => step()?.kind).toBe('digits')
+  await settle(60_000)
+  await until(error).toBe('wallet_timeout')
+})
+
+test('on the phone itself the link opens the app, and nobody types anything', async () => {
+  const { platform, app, modal, choose, code, status } = setup({}, { isMobile: true })
+  await choose()
+  const link = await code()
+  expect(readLink(link).sessionRequest.mode).toBe('trusted')
+  expect(await app.phone.scan(link)).toBeUndefined()
+  await until(status).toBe('connected')
+  await modal.signMessage('hello')
+  // A request opens the app on the session that it has.
+  expect(platform.opened).toEqual([`metamask://connect/mwp?id=${readLink(link).sessionRequest.id}`])
+})
+
+test('a page that slept beside the app finds the offer when it wakes', async () => {
+  const { app, choose, code, status, settle } = setup({}, { isMobile: true })
+  await choose()
+  const link = await code()
+  app.relay.shut(true)
+  app.relay.restart()
+  await settle()
+  app.relay.shut(false)
+  await app.phone.scan(link)
+  await settle(1000)
+  await until(status).toBe('connected')
+})
+
+test('a refusal on the phone is the state that every refusal has', async () => {
+  const { app, choose, code, type, error } = setup()
+  app.wallet.setPolicy('reject')
+  await choose()
+  await type(await app.phone.scan(await code()))
+  await until(error).toBe('wallet_user_rejected')
+})
+
+test('the session goes on after a reload, and the phone tells what changed meanwhile', async () => {
+  const { app, modal, connect, openPage, methods } = setup()
+  await connect()
+  modal.dispose()
+  app.wallet.setAccounts(['bob', 'alice'])
+  const next = openPage()
+  await until(() => next.modal.getSnapshot().status).toBe('connected')
+  await until(() => methods().at(-1)).toBe('wallet_getSession')
+  await until(() => next.modal.getSnapshot().address).toBe(app.addresses[1])
+  expect(await next.modal.signMessage('again')).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('a session of 31 days ago is forgotten', async () => {
+  const { platform, modal, connect, openPage, settle } = setup()
+  await connect()
+  modal.dispose()
+  await platform.advance(31 * 24 * 60 * 60 * 1000)
+  const next = openPage()
+  await settle(1000)
+  expect(next.modal.getSnapshot().status).toBe('disconnected')
+})
+
+test('the wallet’s owner changes the account, and ends the session', async () => {
+  const { app, modal, connect, status } = setup()
+  await connect()
+  app.wallet.setAccounts(['bob', 'alice'])
+  await app.tellSession()
+  await until(() => modal.getSnapshot().address).toBe(app.addresses[1])
+  await app.forgetPage()
+  await until(status).toBe('disconnected')
+})
+
+test('the relay goes down and comes back, and no request is lost', async () => {
+  const { app, modal, connect, settle } = setup()
+  await connect()
+  app.relay.shut(true)
+  app.relay.restart()
+  await settle()
+  const signing = modal.signMessage('hello')
+  await settle(3000)
+  app.relay.shut(false)
+  for (let round = 0; round < 10; round += 1) await settle(1000)
+  expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('a relay that cannot be reached is said before a code is shown', async () => {
+  const { app, choose, error, step, settle } = setup()
+  app.relay.shut(true)
+  await choose()
+  await settle(16_000)
+  await until(error).toBe('http_unreachable')
+  expect(step()).toBeUndefined()
+})
+
+test('a network that was granted with the others is used without asking anybody', async () => {
+  const { app, modal, connect, methods } = setup()
+  await connect()
+  await modal.switchNetwork('eip155:8453')
+  expect({ account: modal.getSnapshot().caipAddress, methods: methods() }).toEqual({
+    account: `eip155:8453:${app.addresses[0]}`,
+    methods: ['wallet_createSession'],
+  })
+})
+
+test('pings are answered, and leaving ends timers and connection', async () => {
+  const { platform, app, modal, connect, settle } = setup()
+  await connect()
+  app.relay.say('{}')
+  await settle()
+  modal.dispose()
+  await settle()
+  expect({ timers: platform.pendingTimers, listeners: platform.listenerCount }).toEqual({ timers: 0, listeners: 0 })
+})
+
+test.each([
+  ['is missing', undefined],
+  ['is no address', 'relay.test'],
+  ['anybody on the way could read', 'ws://relay.test/connection/websocket'],
+])('a relay whose address %s is refused at once', (_what, url) => {
+  const options = { relayUrl: url } as MetaMaskMobileOptions // a page in JavaScript
+  expect(() => metamaskMobile(options)).toThrow('needs `relayUrl`')
+})
+
+test('a relay on this computer is allowed for tests', () => {
+  expect(metamaskMobile({ relayUrl: 'ws://localhost:8000/connection/websocket' }).hosts).toEqual([
+    'ws://localhost:8000',
+  ])
 })

@@ -44,8 +44,8 @@ export interface Centrifugo {
   restart(): void
   /** Refuses new connections until it is called with false. */
   shut(isShut: boolean): void
-  /** Sends a ping to every client. */
-  ping(): void
+  /** Sends any frame to every client: `{}` is a ping. */
+  say(frame: string): void
 }
 
 export function createCentrifugo({ now = Date.now }: { now?: () => number } = {}): Centrifugo {
@@ -128,8 +128,8 @@ export function createCentrifugo({ now = Date.now }: { now?: () => number } = {}
     shut: (next) => {
       isShut = next
     },
-    ping: () => {
-      for (const client of clients) client.send('{}')
+    say: (frame) => {
+      for (const client of clients) client.send(frame)
     },
   }
 }

@@ -8,6 +8,8 @@ export function lineTo(relay: Centrifugo): RelayLine {
   let commands = 0
 
   const onFrame = (frame: string) => {
+    // A client would leave such a relay and come back.
+    if (!frame.startsWith('{')) return
     const { id, push } = JSON.parse(frame)
     if (push?.pub) for (const listener of listeners) listener(push.channel, push.pub.data)
     waiting.get(id)?.()

@@ -73,6 +73,15 @@ interface Page {
   readonly seen: Map<string, number>
 }
 
+/** The maker's client goes on after a letter that it cannot read. */
+function readable<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
 /** Makes a phone. `answer` is the wallet's Multichain API. */
 export function createMetaMaskPhone(params: {
   readonly line: RelayLine
@@ -110,10 +119,11 @@ export function createMetaMaskPhone(params: {
   line.onMessage((channel, data) => {
     const page = [...pages.values()].find((each) => each.channel === channel)
     if (!page) return
-    const { clientId: from, nonce, payload } = letterShape.parse(JSON.parse(String(data)))
-    if (from === clientId || nonce <= (page.seen.get(from) ?? 0)) return
-    page.seen.set(from, nonce)
-    const message = messageShape.parse(JSON.parse(openWith(page.keys.secret, payload)))
+    const letter = readable(() => letterShape.parse(JSON.parse(String(data))))
+    if (!letter || letter.clientId === clientId || letter.nonce <= (page.seen.get(letter.clientId) ?? 0)) return
+    page.seen.set(letter.clientId, letter.nonce)
+    const message = readable(() => messageShape.parse(JSON.parse(openWith(page.keys.secret, letter.payload))))
+    if (!message) return
     if (message.type === 'message') void perform(page, message.payload)
     else if (!page.isConnected) finish(page)
   })
