@@ -68,7 +68,7 @@ export function Message({ icon: Icon, iconSize = 24, tone = 'quiet', heading, te
       <span className="wm-message-mark">
         <Icon size={iconSize} strokeWidth={1.75} />
       </span>
-      <h3>{heading}</h3>
+      {heading && <h3>{heading}</h3>}
       {text && <p>{text}</p>}
       {children && <div className="wm-message-actions">{children}</div>}
     </div>

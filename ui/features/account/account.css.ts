@@ -125,9 +125,6 @@ export const accountStyles = css`
       line-height: 1.1;
       letter-spacing: -0.03em;
     }
-    & .wm-account-unknown {
-      color: var(--wm-color-text-quiet);
-    }
     & .wm-account-amount small {
       font-size: inherit;
       color: var(--wm-color-text-quiet);
@@ -269,9 +266,14 @@ export const accountStyles = css`
     & .wm-account-failed {
       ${flexRow}
       gap: 4px;
+      max-inline-size: 100%;
       color: var(--wm-color-text-soft);
       text-align: center;
       text-wrap: balance;
+    }
+    & .wm-account-failed h3 {
+      font-size: var(--wm-text-14);
+      font-weight: 500;
     }
     & .wm-account-failed button {
       flex: none;

@@ -149,8 +149,12 @@ test('a list that failed answers for a balance that is still awaited', async () 
   change((root) => root.accounts.slices.eip155.set({ isBalanceKnown: false, balanceStatus: 'loading' }))
   const buttons = screen.getAllByRole('button', { name: /^Try again/ }).length
   const ghosts = container.querySelectorAll('.wm-account-ghost').length
-  expect({ amount: container.querySelector('.wm-account-amount')?.textContent, buttons, ghosts }).toEqual({
-    amount: '$–',
+  // It is said once, in the place of the figure.
+  const place = container.querySelector('.wm-account-balance')
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect({ text: place?.textContent, headings, buttons, ghosts }).toEqual({
+    text: '–Balance unavailable',
+    headings: ['Account', 'Balance unavailable'],
     buttons: 1,
     ghosts: 0,
   })

@@ -48,8 +48,8 @@ export const AccountBalance = observer(function AccountBalance({ account }: { ac
   if (hasGivenUp && !isTotalComing)
     return (
       <div className="wm-account-balance">
-        <p className="wm-account-amount wm-account-unknown" aria-hidden="true">
-          {formatUsd('0', messages.numbers).replace(/\d.*\d/, '–')}
+        <p className="wm-account-amount" aria-hidden="true">
+          <small>–</small>
         </p>
         <Failed account={account} portfolio={portfolio} />
       </div>
@@ -186,23 +186,24 @@ interface FailedProps {
 const Failed = observer(function Failed({ account, portfolio, hasTotal = false }: FailedProps) {
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { retryBalance } = useFlows()
-  // The list of tokens below has the button, and without a total also the words.
+  // The list of tokens below has the button.
   const isListed = isFailedBelow(account, portfolio)
   const retry = () => {
     retryBalance(account.namespace)
     void portfolio?.refresh()
   }
   return (
-    <p className="wm-account-failed">
-      <span className={isListed && !hasTotal ? 'wm-hidden' : undefined}>
-        {messages.balanceFailed}
-        {hasTotal && `. ${messages.lastKnownTotal}`}
-      </span>
+    <div className="wm-account-failed">
+      {hasTotal ? (
+        <p>{`${messages.balanceFailed}. ${messages.lastKnownTotal}`}</p>
+      ) : (
+        <h3>{messages.unavailableTitle}</h3>
+      )}
       {!isListed && (
         <Button kind="plain" onPress={retry}>
           {messages.retry}
         </Button>
       )}
-    </p>
+    </div>
   )
 })
