@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
@@ -17,6 +18,7 @@ import { css, flexRow } from '../primitives/styles/css.js'
 import { SearchField } from './fields/search-field.js'
 import { Message } from './message.js'
 import { RowList } from './row-list.js'
+import { panel } from './shared-rules.js'
 
 const networkListStyles = css`
   .wm-networks {
@@ -47,7 +49,12 @@ const networkListStyles = css`
     & .wm-networks-failure {
       ${flexRow}
       gap: 6px;
+    }
+    & [data-tone="failure"] {
       color: var(--wm-color-failure);
+    }
+    & .wm-row[aria-current="true"] .wm-row-tag {
+      color: var(--wm-color-focus);
     }
   }
 `
@@ -73,18 +80,24 @@ export const NetworkList = observer(function NetworkList({ isListed }: { isListe
       <ul>
         {networks.map((network) => (
           <li key={network.caipNetworkId}>
-            <NetworkRow network={network} failure={network.caipNetworkId === asked ? failure?.tag : undefined} />
+            <NetworkRow network={network} failure={network.caipNetworkId === asked ? failure : undefined} />
           </li>
         ))}
       </ul>
-      <SwitchWait networks={listed} failure={asked && failure?.text} />
+      <SwitchWait networks={listed} failure={asked === undefined ? undefined : failure} />
       {networks.length === 0 && <Message icon={SearchX} heading={messages.noNetworkMatchTitle} />}
     </RowList>
   )
 })
 
-/** `failure` is the text about the last failed switch. */
-type Failed = { failure: string | undefined }
+/** What is said about the last failed switch: in the row, and below the list. */
+interface SwitchFailure {
+  readonly tag: string
+  readonly text: string
+  /** A refusal is the visitor's own choice, and no failure. */
+  readonly tone: 'quiet' | 'failure'
+}
+type Failed = { failure: SwitchFailure | undefined }
 
 const NetworkRow = observer(function NetworkRow({ network, failure }: { network: Network } & Failed) {
   const messages = useMessages(viewMessagesOf)
@@ -95,9 +108,9 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: { network:
   const isCurrent = network.caipNetworkId === activeNetwork?.caipNetworkId
   const isSwitching = network.caipNetworkId === switchingTo?.caipNetworkId
   const tag = failure ? (
-    <span className="wm-networks-failure">
+    <span className="wm-networks-failure" data-tone={failure.tone}>
       <CircleAlert size={16} strokeWidth={2.25} />
-      <span className="wm-networks-words">{failure}</span>
+      <span className="wm-networks-words">{failure.tag}</span>
     </span>
   ) : isSwitching ? (
     <>
@@ -123,7 +136,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: { network:
       name={network.name}
       start={<Image name={network.name} src={modal.networkImage(network)} size={40} isRound />}
       tag={tag}
-      tagKey={failure ?? (isSwitching ? 'switching' : undefined)}
+      tagKey={failure?.tag ?? (isSwitching ? 'switching' : undefined)}
       isCurrent={isCurrent}
       isDisabled={!isCurrent && !(isApproved(network) && enableNetworkSwitch)}
       onPress={() => chooseNetwork(network.caipNetworkId)}
@@ -131,8 +144,8 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: { network:
   )
 })
 
-/** The failure of the last switch: a short form for its row, and the full text for below the list. */
-function useSwitchFailure(): { tag: string; text: string } | undefined {
+/** The failure of the last switch. */
+function useSwitchFailure(): SwitchFailure | undefined {
   const messages = useMessages(viewMessagesOf)
   const { switchError } = useModal().chains
   const { code = '' } = Object(switchError) as { code?: string } // a mapped error, or undefined
@@ -142,9 +155,10 @@ function useSwitchFailure(): { tag: string; text: string } | undefined {
   const ended = isEnded ? messages.byCode.get(alikeErrors.get(code) ?? code) : undefined
   const text = isRefused ? messages.switchRefused : (ended ?? messages.switchFailed)
   useAnnouncement(switchError === undefined ? undefined : text)
-  return switchError === undefined
-    ? undefined
-    : { text, tag: isRefused ? messages.switchRefusedTag : messages.switchFailedTag }
+  if (switchError === undefined) return undefined
+  return isRefused
+    ? { text, tag: messages.switchRefusedTag, tone: 'quiet' }
+    : { text, tag: messages.switchFailedTag, tone: 'failure' }
 }
 
 const switchWaitStyles = css`
@@ -153,13 +167,28 @@ const switchWaitStyles = css`
     inset-block-end: 0;
     z-index: 1;
     ${flexRow}
-    gap: 12px;
+    gap: 10px;
     /* Reserves three lines, for the text about a wallet that does not answer. */
-    min-block-size: calc(var(--wm-text-13) * 1.4 * 3 + 16px);
-    padding: 8px;
+    min-block-size: calc(var(--wm-text-13) * 1.4 * 3 + 20px);
+    padding-block: 12px 8px;
+    padding-inline: 14px 8px;
     text-wrap: pretty;
     background: var(--wm-color-surface);
 
+    /* The panel is as wide as a row. The gap above it covers the rows that scroll below. */
+    &::before {
+      content: "";
+      position: absolute;
+      inset: 4px 0 0;
+      z-index: -1;
+      ${panel}
+    }
+    & > svg {
+      color: var(--wm-color-text-quiet);
+    }
+    & > svg[data-tone="failure"] {
+      color: var(--wm-color-failure);
+    }
     & > p {
       flex: 1;
       font-size: var(--wm-text-13);
@@ -167,7 +196,7 @@ const switchWaitStyles = css`
     }
     /* On very low screens it does not stick. */
     @media (max-height: 420px) {
-      position: static;
+      position: relative;
     }
   }
 `
@@ -198,9 +227,12 @@ const SwitchWait = observer(function SwitchWait({ networks, failure }: { network
     networks.some((network) => network.caipNetworkId !== activeNetwork?.caipNetworkId && accountOf(network)?.address)
   // Without a wallet there is nothing to say.
   if (!words && !canBeAsked && !failure) return null
-  const text = hint ?? (words ? messages.switchAsked(...words) : (failure ?? messages.switchAhead))
+  const text = hint ?? (words ? messages.switchAsked(...words) : (failure?.text ?? messages.switchAhead))
+  const Mark = failure ? CircleAlert : Info
   return (
     <div className="wm-switch-wait">
+      {/* While the wallet is asked, the row has a spinner, and the words need the room. */}
+      {!words && <Mark size={18} strokeWidth={2} data-tone={failure?.tone} />}
       {/* The key makes new text replace the old element instead of changing it. */}
       <p key={text}>{text}</p>
       {words && <Button onPress={cancelSwitch}>{messages.cancel}</Button>}
