@@ -33,9 +33,16 @@ export const activityWays = {
       faults: [{ on: 'chain.mainnet eth_getTransactionReceipt', do: { 'rate-limit': true } }],
       steps: [...page, showsHeading('Can’t load this transaction')],
     },
+    // The chain knows it too, with its fee.
     full: {
       ...withHistory,
-      steps: [...activity, { openTransaction: 'Swapped' }, { seeTransaction: { Status: 'Confirmed' } }],
+      chains: { mainnet: { ...mainnet, fund: { alice: '12.3456 ETH', bob: '10 ETH' } } },
+      steps: [
+        { 'chain.mainnet': { transfer: { from: 'bob', to: 'alice', native: '2 ETH' } } },
+        ...activity,
+        { openTransaction: 'Received' },
+        { seeTransaction: { Status: 'Confirmed', Confirmations: '1' } },
+      ],
     },
   },
 } satisfies Partial<Record<ViewName, Readonly<Record<State, Way>>>>

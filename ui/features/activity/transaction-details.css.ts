@@ -1,6 +1,15 @@
 import { factPanel } from '../../components/facts.js'
-import { centredColumn, inReach, pill } from '../../components/shared-rules.js'
-import { css, flexColumn, forcedLine, hover, quietLine, smallQuiet } from '../../primitives/styles/css.js'
+import { centredColumn, inReach, panel, pill } from '../../components/shared-rules.js'
+import {
+  css,
+  flexColumn,
+  flexRow,
+  forcedLine,
+  hover,
+  quietLine,
+  smallQuiet,
+  square,
+} from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`
   .wm-transaction {
@@ -18,10 +27,20 @@ export const transactionDetailsStyles = css`
       font-size: var(--wm-text-20);
       line-height: 1.2;
     }
-    & .wm-transaction-head p {
+    /* What moved comes first for the eye, and then what it was. */
+    & .wm-transaction-head h3:not(:last-child) {
       font-size: var(--wm-text-16);
       font-weight: 500;
       color: var(--wm-color-text-soft);
+    }
+    & .wm-transaction-head p {
+      font-size: var(--wm-text-20);
+      font-weight: 600;
+      line-height: 1.25;
+    }
+    & .wm-transaction-head p:only-of-type {
+      font-size: calc(var(--wm-font-size) * 2.8);
+      letter-spacing: -0.02em;
     }
     & .wm-transaction-head p[data-direction="in"],
     & dd[data-tone="confirmed"] {
@@ -29,6 +48,8 @@ export const transactionDetailsStyles = css`
     }
     & :is([data-status="failed"], [data-status="dropped"], [data-status="replaced"]) p {
       text-decoration: line-through;
+      text-decoration-thickness: 2px;
+      color: var(--wm-color-text-quiet);
     }
     & .wm-transaction-facts {
       ${factPanel}
@@ -38,6 +59,14 @@ export const transactionDetailsStyles = css`
     }
     & dd small {
       ${quietLine}
+    }
+    /* A mark before the words of a fact. */
+    & dd:has(> :is(svg, .wm-image)) {
+      ${flexRow}
+      gap: 6px;
+    }
+    & .wm-transaction-facts > div:has(> dd > :is(svg, .wm-image)) {
+      align-items: center;
     }
     & dd[data-tone="pending"] {
       color: var(--wm-color-warning);
@@ -61,6 +90,37 @@ export const transactionDetailsStyles = css`
       .wm-stage:has(> & > .wm-transaction-explorer) {
         mask-image: none;
         scroll-padding-block-end: 76px;
+      }
+    }
+    & > .wm-message {
+      margin-block: auto;
+    }
+    & .wm-transaction-ghost {
+      ${centredColumn}
+      gap: 12px;
+
+      & > * {
+        ${square('64px')}
+        border-radius: calc(var(--wm-radius) * 1.5);
+        background: var(--wm-color-surface-2);
+        animation: wm-breathe 1.4s ease-in-out infinite alternate;
+      }
+      & > :first-child {
+        border-radius: 50%;
+      }
+      & > :nth-child(2) {
+        inline-size: 72px;
+        block-size: 14px;
+      }
+      & > :nth-child(3) {
+        inline-size: 168px;
+        block-size: 28px;
+      }
+      & > :last-child {
+        inline-size: 100%;
+        block-size: 240px;
+        margin-block-start: 4px;
+        ${panel}
       }
     }
     & .wm-transaction-note {

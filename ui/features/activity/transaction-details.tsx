@@ -1,4 +1,7 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { type CSSProperties, useEffect, useState } from 'react'
@@ -7,18 +10,19 @@ import { isMisnamed } from '../../../core/data/assets/asset.js'
 import type { ChainTransaction } from '../../../core/data/transactions/readers.js'
 import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
 import type { ActivityEntry } from '../../../core/features/activity/entry.js'
-import { truncateAddress } from '../../../core/lib/address.js'
+import { isSameAddress, truncateAddress } from '../../../core/lib/address.js'
 import { AssetNote } from '../../components/asset-mark.js'
 import { CopyText } from '../../components/copy-mark.js'
-import { AddressFact, Fact } from '../../components/facts.js'
+import { Fact } from '../../components/facts.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
+import { Avatar } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { activityMessagesOf } from '../../messages/english/activity.js'
 import { LinkButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
+import { Image } from '../../primitives/image/image.js'
 import { Figure, Name } from '../../primitives/inline.js'
-import { SkeletonRows } from '../../primitives/skeleton.js'
 import { TransactionIcon, TransactionTime } from './activity-row.js'
 import { SentActions } from './sent-actions.js'
 import { transactionDetailsStyles } from './transaction-details.css.js'
@@ -40,10 +44,20 @@ const TransactionDetails = observer(function TransactionDetails() {
   }, [activity, hash])
   return (
     <div className="wm-transaction">
-      {activity && hash !== undefined ? <Details activity={activity} hash={hash} /> : <SkeletonRows count={4} />}
+      {activity && hash !== undefined ? <Details activity={activity} hash={hash} /> : <Ghost />}
     </div>
   )
 })
+
+/** A placeholder of the measure of the page. */
+const Ghost = () => (
+  <div className="wm-transaction-ghost" aria-hidden="true">
+    <span />
+    <span />
+    <span />
+    <div />
+  </div>
+)
 
 const Details = observer(function Details({ activity, hash }: { activity: ActivityPart; hash: string }) {
   const messages = useMessages(activityMessagesOf)
@@ -59,7 +73,7 @@ const Details = observer(function Details({ activity, hash }: { activity: Activi
         {!entry.sent?.isProposed && <Explorer hash={entry.hash} />}
       </>
     )
-  if (!isFailed && details.status !== 'ready') return <SkeletonRows count={4} />
+  if (!isFailed && details.status !== 'ready') return <Ghost />
   return (
     <Message
       icon={SearchX}
@@ -118,14 +132,15 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
   const { value: chain, status: chainStatus } = activity.store.details
   const messages = useMessages(activityMessagesOf)
   const words = useTransactionWords()
-  const { activeNetwork } = useModal().chains
+  const modal = useModal()
+  const { activeNetwork: network } = modal.chains
   const now = useNow(1000)
   const { status, atMs, from, to, hash, isMined } = entry
   const shortHash = truncateAddress(hash, 6, 6)
   // The lines from the chain keep their space until its first answer. Then those without a value are left out.
   const [isFirst, setFirst] = useState(true)
   if (isFirst && (chainStatus === 'ready' || chainStatus === 'failed')) setFirst(false)
-  const isFeeKnown = chain?.fee !== undefined && activeNetwork !== undefined
+  const isFeeKnown = chain?.fee !== undefined && network !== undefined
   const confirmations = chain?.isFinal
     ? messages.confirmationsFinal
     : chain?.confirmations?.toLocaleString(messages.numbers)
@@ -136,6 +151,7 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
       style={{ '--wm-transaction-dropped': dropped } as CSSProperties} // React has no type for custom properties
     >
       <Fact label={messages.status} tone={status}>
+        <StatusMark status={status} />
         {messages.statuses[status]}
       </Fact>
       {atMs > 0 && (
@@ -143,11 +159,12 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
           <TransactionTime atMs={atMs} now={now} words={words} isWhole />
         </Fact>
       )}
-      {from !== '' && <AddressFact label={messages.fromLabel} address={from} />}
-      {to !== '' && <AddressFact label={messages.toLabel} address={to} />}
-      {activeNetwork && (
+      {from !== '' && <Party label={messages.fromLabel} address={from} />}
+      {to !== '' && <Party label={messages.toLabel} address={to} />}
+      {network && (
         <Fact label={messages.networkLabel}>
-          <Name>{activeNetwork.name}</Name>
+          <Image name={network.name} src={modal.networkImage(network)} size={20} isRound />
+          <Name>{network.name}</Name>
         </Fact>
       )}
       <Fact label={messages.transactionTitle}>
@@ -161,13 +178,30 @@ const TransactionFacts = observer(function TransactionFacts(props: { activity: A
         </CopyText>
       </Fact>
       {isMined && (isFeeKnown || isFirst) && (
-        <Fact label={messages.fee}>{words.fee(chain?.fee, activeNetwork?.nativeCurrency)}</Fact>
+        <Fact label={messages.fee}>{words.fee(chain?.fee, network?.nativeCurrency)}</Fact>
       )}
       {isMined && (confirmations !== undefined || isFirst) && (
         <Fact label={messages.confirmations}>{confirmations ?? messages.notKnown}</Fact>
       )}
       {chainStatus === 'failed' && <p className="wm-transaction-note">{messages.chainFailed}</p>}
     </dl>
+  )
+})
+
+function StatusMark({ status }: Pick<ActivityEntry, 'status'>) {
+  const Mark = status === 'confirmed' ? CircleCheck : status === 'pending' ? Clock : CircleAlert
+  return <Mark size={16} strokeWidth={2.25} />
+}
+
+/** An account of the transaction. It cannot be copied: senders of spam have addresses that look like known ones. */
+const Party = observer(function Party({ label, address }: { label: string; address: string }) {
+  const { active } = useModal().accounts
+  const isOwn = active?.address !== undefined && isSameAddress(active.namespace, active.address, address)
+  return (
+    <Fact label={label}>
+      <Avatar address={address} src={isOwn ? active.profileImage : undefined} size={20} />
+      <span title={address}>{truncateAddress(address, 6, 6)}</span>
+    </Fact>
   )
 })
 
