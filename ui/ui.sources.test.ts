@@ -188,6 +188,14 @@ test('right-to-left pages are mirrored: no property names a side', () => {
   expect(wrong).toEqual([])
 })
 
+test('each custom property that is used is set somewhere', () => {
+  const all = files.map(code).join('\n')
+  const isSet = (name: string) => all.includes(`${name}:`) || all.includes(`'${name}'`) || /^--wm-avatar-\d$/.test(name)
+  const used = new Set([...all.matchAll(/var\((--wm-[a-z\d-]+)/g)].map(([, name = '']) => name))
+  expect(used.size).toBeGreaterThan(50)
+  expect([...used].filter((name) => !isSet(name))).toEqual([])
+})
+
 test('nothing is sized in the host’s root font size', () => {
   expect(sheets.filter((file) => textOf(file).some((text) => /\d(rem)\b/.test(text)))).toEqual([])
 })

@@ -26,3 +26,8 @@ export function animate(
   animation.finished?.catch(() => {})
   return animation
 }
+
+/** A distance along the line of text: to the right, or to the left where the text runs from right to left. */
+export function inlineStep(element: Element | null, px: number): number {
+  return element && getComputedStyle(element).direction === 'rtl' ? -px : px
+}

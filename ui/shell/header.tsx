@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../primitives/button.js'
 import { useMessages } from '../primitives/context/shell.js'
-import { animate } from '../primitives/motion.js'
+import { animate, inlineStep } from '../primitives/motion.js'
 import { css, heading, oneLine } from '../primitives/styles/css.js'
 
 // The title is an element of its own, so that it can be animated.
@@ -61,7 +61,7 @@ const headerStyles = css`
     /* Titles in some languages are a third longer than in English. */
     @media (max-width: 380px) {
       & h2 {
-        font-size: var(--wm-text-15);
+        font-size: calc(var(--wm-font-size) * 1.5);
       }
     }
   }
@@ -94,7 +94,7 @@ export const Header = observer(function Header(props: HeaderProps) {
   useLayoutEffect(() => {
     if (shownKey.current === props.titleKey) return
     shownKey.current = props.titleKey
-    const from = props.direction === 'forward' ? 8 : -8
+    const from = inlineStep(textRef.current, props.direction === 'forward' ? 8 : -8)
     animate(textRef.current, [{ opacity: 0, transform: `translateX(${from}px)` }, {}], 120)
   }, [props.titleKey, props.direction])
 
