@@ -122,6 +122,7 @@ export const Stage = observer(function Stage({ shown, panes, headerRef, ...props
       (scroller.previousElementSibling ?? headerRef.current)?.toggleAttribute('data-lifted', scroller.scrollTop > 0),
     [headerRef],
   )
+  const leave = useCallback((pane: HTMLElement) => change.current?.leave(pane), [])
   const shownKey = useRef(key)
   useLayoutEffect(() => {
     titleIdRef.current = titleId
@@ -131,7 +132,7 @@ export const Stage = observer(function Stage({ shown, panes, headerRef, ...props
     if (shownKey.current === key || !scroller) return
     shownKey.current = key
     lift(scroller)
-    return change.current?.show(scroller)
+    return change.current?.show()
   }, [key, lift])
 
   // The keys keep each view, with its state, when a window becomes wide or narrow.
@@ -142,6 +143,7 @@ export const Stage = observer(function Stage({ shown, panes, headerRef, ...props
       elementRef={elementRef}
       firstTop={change.current?.firstTop() ?? 0}
       onScroll={lift}
+      onLeave={leave}
     >
       <View view={pane.view} failed={pane.failed} retry={pane.retry} />
       {pane.name === shown.name && <OwnSlot name="content" view={shown.name} />}
@@ -169,6 +171,8 @@ function View({ view, failed, retry }: Pick<ShownView, 'view' | 'failed' | 'retr
 interface ScrollerProps extends Pick<ViewScroller, 'view' | 'firstTop'> {
   elementRef: RefObject<HTMLDivElement | null> | undefined
   onScroll: (element: Element) => void
+  /** Called before the element is removed. */
+  onLeave: (element: HTMLElement) => void
   children: ReactNode
 }
 
@@ -176,14 +180,16 @@ interface ScrollerProps extends Pick<ViewScroller, 'view' | 'firstTop'> {
  * Scrolls one view, and provides its lists with their own reference to it. During a view's first rendering, the stage's
  * reference still points to the previous view, so a list would start at that view's scroll position.
  */
-function Scroller({ view, elementRef, firstTop, onScroll, children }: ScrollerProps) {
+function Scroller({ view, elementRef, firstTop, onScroll, onLeave, children }: ScrollerProps) {
   const [own] = useState<ViewScroller>(() => ({ current: null, view, firstTop }))
   const hold = useCallback(
     (element: HTMLDivElement | null) => {
+      // React calls this while the element is still in the page.
+      if (!element && own.current) onLeave(own.current)
       own.current = element
       if (elementRef) elementRef.current = element
     },
-    [own, elementRef],
+    [own, elementRef, onLeave],
   )
   useLayoutEffect(() => {
     if (own.current && own.firstTop > 0) own.current.scrollTop = own.firstTop

@@ -3,7 +3,7 @@ import { reaction } from 'mobx'
 import type { Root } from '../../core/modal/root.js'
 import type { Shell } from '../primitives/context/shell.js'
 import type { Gallery } from '../primitives/image/gallery.js'
-import { animate, changeMs, sizeMs } from '../primitives/motion.js'
+import { animate, changeMs, inlineStep, sizeMs } from '../primitives/motion.js'
 import { css } from '../primitives/styles/css.js'
 import { adoptStyles } from '../primitives/styles/sheet.js'
 import { followScrollStop } from './scroll-stop.js'
@@ -16,13 +16,15 @@ const viewChangeStyles = css`
     }
     & .wm-card-ghost {
       position: absolute;
-      inset: 0 0 auto;
-      padding-inline: 16px;
       pointer-events: none;
       overflow: hidden;
     }
     & .wm-card-ghost [data-travelling] {
       visibility: hidden;
+    }
+    /* In a copy, they would begin anew. */
+    & .wm-card-ghost * {
+      animation: none !important;
     }
   }
 `
@@ -31,11 +33,13 @@ const viewChangeStyles = css`
 export interface ViewChange {
   /** The initial scroll position of the next view: its previous one when the visitor goes back. */
   firstTop(): number
+  /** Copies a pane before React removes it. The copy fades out over the next view. */
+  leave(pane: HTMLElement): void
   /**
-   * Called when the next view is rendered: it fades in when the copy of the previous one is almost gone. Returns a
-   * function that ends this early.
+   * Called when the next view is rendered: its panes fade in when the copies of the previous ones are almost gone.
+   * Returns a function that ends this early.
    */
-  show(next: HTMLElement): (() => void) | undefined
+  show(): (() => void) | undefined
   stop(): void
 }
 
@@ -55,17 +59,18 @@ export function followViewChanges({
   shell,
 }: Needs): ViewChange {
   adoptStyles(shell.root, viewChangeStyles, shell.cspNonce)
-  let ghost: HTMLElement | undefined
+  const panes = () => [...stage.querySelectorAll<HTMLElement>(':scope > .wm-stage')]
+  const known = new WeakSet<HTMLElement>(panes())
+  /** The copies of panes that are about to leave. */
+  let ghosts: Ghost[] = []
   /** The scroll position at which the visitor left each view, by depth of the history. */
   const tops = new Map<number, number>()
   let depth = navigation.history.length
-  // Copies the old view before React removes it; the copy fades out over the new view.
-  const stopCopying = reaction(
+  const stopRemembering = reaction(
     () => navigation.history,
     ({ length }) => {
       tops.set(depth, scroller()?.scrollTop ?? 0)
       depth = length
-      ghost = modal.isOpen ? copyOf(scroller(), shell.gallery) : undefined
     },
   )
   const stopGrowing = stage.parentElement ? followSize(stage.parentElement) : undefined
@@ -73,51 +78,93 @@ export function followViewChanges({
 
   return {
     firstTop: () => (navigation.direction === 'back' ? tops.get(depth) : undefined) ?? 0,
-    show(next) {
-      const from = navigation.direction === 'forward' ? 10 : -10
-      const hidden = { opacity: 0, transform: `translateX(${from}px)` }
-      const fadeIn = animate(next, [hidden, { ...hidden, offset: 0.35 }, {}], changeMs)
-      const copy = ghost
-      ghost = undefined
-      if (!fadeIn || !copy) return undefined
-      stage.append(copy)
-      stage.setAttribute('data-moving', '')
-      // A newer change has its own copy.
-      const end = () => {
-        copy.remove()
-        if (!stage.querySelector('.wm-card-ghost')) stage.removeAttribute('data-moving')
+    leave(pane) {
+      if (ghosts.some((ghost) => ghost.pane === pane)) return
+      // Without the first of two panes, the second stands elsewhere: both are copied before any is removed.
+      const all = panes()
+      for (const each of all.slice(all.indexOf(pane))) {
+        const ghost = modal.isOpen ? copyOf(each, stage, shell.gallery) : undefined
+        if (ghost) ghosts.push(ghost)
       }
+      // The next view is rendered before. A window that becomes wide or narrow moves a pane, and shows no other.
+      queueMicrotask(() => {
+        ghosts = []
+      })
+    },
+    show() {
+      const from = inlineStep(stage, navigation.direction === 'forward' ? 10 : -10)
+      const hidden = { opacity: 0, transform: `translateX(${from}px)` }
+      const leaving = ghosts.filter(({ pane }) => !pane.isConnected)
+      ghosts = []
+      const fadeIns = panes().map((pane) => {
+        if (known.has(pane)) return undefined
+        known.add(pane)
+        return animate(pane, [hidden, { ...hidden, offset: 0.35 }, {}], changeMs)
+      })
+      if (leaving.length === 0 || !fadeIns.some(Boolean)) return undefined
+      for (const ghost of leaving) place(ghost, stage)
+      stage.setAttribute('data-moving', '')
       const gone = { opacity: 0, transform: `translateX(${-from}px)` }
-      const fadeOut = animate(copy, [{ opacity: 1 }, { ...gone, offset: 0.5 }, gone], changeMs)
-      fadeOut?.addEventListener('finish', end)
-      fadeOut?.addEventListener('cancel', end)
-      return () => fadeOut?.cancel()
+      const fadeOuts = leaving.map(({ copy }) => {
+        // A newer change has its own copies.
+        const end = () => {
+          copy.remove()
+          if (!stage.querySelector('.wm-card-ghost')) stage.removeAttribute('data-moving')
+        }
+        const fadeOut = animate(copy, [{ opacity: 1 }, { ...gone, offset: 0.5 }, gone], changeMs)
+        fadeOut?.addEventListener('finish', end)
+        fadeOut?.addEventListener('cancel', end)
+        return fadeOut
+      })
+      return () => {
+        for (const fadeOut of fadeOuts) fadeOut?.cancel()
+      }
     },
     stop() {
-      stopCopying()
+      stopRemembering()
       stopGrowing?.()
       stopScrollStop()
     },
   }
 }
 
-/** A copy of the view that is inert and hidden from screen readers. */
-function copyOf(scroller: HTMLElement | null, gallery: Gallery | undefined): HTMLElement | undefined {
-  const content = scroller?.firstElementChild
+interface Ghost {
+  readonly pane: HTMLElement
+  readonly copy: HTMLElement
+  /** Where the view stood: from the middle of the card, and from its upper edge. */
+  readonly x: number
+  readonly y: number
+}
+
+/** A copy of a pane’s view that is inert and hidden from screen readers. */
+function copyOf(pane: HTMLElement, stage: HTMLElement, gallery: Gallery | undefined): Ghost | undefined {
+  const content = pane.firstElementChild
   // An invisible view needs no fade.
-  if (!scroller || !content || scroller.closest('dialog:not([open])')) return undefined
+  if (!content || pane.closest('dialog:not([open])')) return undefined
   const inner = content.cloneNode(true)
   if (!(inner instanceof HTMLElement)) return undefined
   gallery?.showCopies(content, inner)
   for (const named of [inner, ...inner.querySelectorAll('[id]')]) named.removeAttribute('id')
-  if (scroller.scrollTop > 0) inner.style.marginBlockStart = `${-scroller.scrollTop}px`
+  if (pane.scrollTop > 0) inner.style.marginBlockStart = `${-pane.scrollTop}px`
   const copy = document.createElement('div')
-  copy.className = 'wm-card-ghost'
+  // Views have other measures in two panes.
+  copy.className = pane.closest('.wm-wide') ? 'wm-card-ghost wm-wide' : 'wm-card-ghost'
   copy.setAttribute('aria-hidden', 'true')
   copy.setAttribute('inert', '')
-  copy.style.blockSize = `${scroller.clientHeight}px`
+  copy.style.inlineSize = `${pane.clientWidth}px`
+  copy.style.blockSize = `${pane.clientHeight}px`
+  const { paddingInlineStart, paddingBlockEnd } = getComputedStyle(pane)
+  copy.style.paddingInline = paddingInlineStart
+  copy.style.paddingBlockEnd = paddingBlockEnd
   copy.append(inner)
-  return copy
+  return { pane, copy, x: pane.offsetLeft - stage.offsetWidth / 2, y: stage.offsetTop + pane.offsetTop }
+}
+
+/** Puts a copy where its view stood, whatever size the card has now. */
+function place({ copy, x, y }: Ghost, stage: HTMLElement): void {
+  copy.style.left = `${x + stage.offsetWidth / 2}px`
+  copy.style.top = `${y - stage.offsetTop}px`
+  stage.append(copy)
 }
 
 /** The place and size of a card, by the middle of its upper edge. */
@@ -159,9 +206,14 @@ function followSize(card: HTMLElement): (() => void) | undefined {
     const stage = card.querySelector<HTMLElement>('.wm-card-stage')
     // The larger of both views is clipped to the surface, whose lower corners are round.
     const clip = clipOf(stage)
-    if (over > 0) change(card.querySelector('.wm-card-ghost'), [clip(0), clip(over)])
+    for (const ghost of card.querySelectorAll<HTMLElement>('.wm-card-ghost')) {
+      const left = Math.max(0, -ghost.offsetLeft)
+      const right = Math.max(0, ghost.offsetLeft + ghost.offsetWidth - now.width)
+      if (over > 0 || left + right > 0) change(ghost, [clip(0), clip(Math.max(0, over), right, left)])
+    }
     if (over < 0 || from.width < now.width) {
-      const beside = Math.max(0, now.width - from.width) / 2
+      // Below 0 where the card becomes narrower: what leaves stands out at its sides.
+      const beside = (now.width - from.width) / 2
       change(stage, [clip(Math.max(0, -over), beside), clip(0)])
       const header = card.querySelector<HTMLElement>('.wm-header')
       // Beside a second pane, the header does not reach the end of the card.
@@ -182,9 +234,11 @@ function followSize(card: HTMLElement): (() => void) | undefined {
 }
 
 /** What clips a view by some px at its end and at its sides, with the corners that the stage has there. */
-function clipOf(stage: Element | null): (end: number, beside?: number) => Keyframe {
+function clipOf(stage: Element | null): (end: number, right?: number, left?: number) => Keyframe {
   const { borderBottomLeftRadius: round = '0px' } = stage ? getComputedStyle(stage) : {}
-  return (end, beside = 0) => ({ clipPath: `inset(0 ${beside}px ${end}px round 0 0 ${round} ${round})` })
+  return (end, right = 0, left = right) => ({
+    clipPath: `inset(0 ${right}px ${end}px ${left}px round 0 0 ${round} ${round})`,
+  })
 }
 
 /**

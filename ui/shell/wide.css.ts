@@ -1,6 +1,8 @@
 import { tinted } from '../components/shared-rules.js'
 import { centred, css, tile } from '../primitives/styles/css.js'
 
+const filling = '.wm-connecting, .wm-login-form, .wm-guide, .wm-multi-chain'
+
 // The card is as high as its list needs, and keeps that size whatever is chosen. The stage begins beside the list's
 // header, which lies over the empty top of the list's column.
 export const wideStyles = css`
@@ -70,11 +72,6 @@ export const wideStyles = css`
         contain: size;
         padding: 0 24px 24px;
       }
-      & > .wm-card-ghost {
-        inset-block: 56px auto;
-        inset-inline: 300px 0;
-        padding-inline: 24px;
-      }
     }
     & .wm-row[aria-current="true"] {
       background: var(--wm-color-surface-2);
@@ -84,8 +81,9 @@ export const wideStyles = css`
         outline-offset: -2px;
       }
     }
-    /* What stands at the end fills its pane: pictures and words in the middle, buttons at the foot. */
-    & .wm-header + .wm-stage > :is(.wm-connecting, .wm-login-form, .wm-guide, .wm-multi-chain) {
+    /* What stands at the end fills its pane: pictures and words in the middle, buttons at the foot. Its copy does too. */
+    &.wm-card-ghost > :is(${filling}),
+    & .wm-header + .wm-stage > :is(${filling}) {
       display: flex;
       flex-direction: column;
       min-block-size: 100%;
@@ -96,13 +94,16 @@ export const wideStyles = css`
         margin-block-start: auto;
       }
     }
+    &.wm-card-ghost > .wm-multi-chain::after,
     & .wm-header + .wm-stage > .wm-multi-chain::after {
       content: "";
       margin-block-end: auto;
     }
+    &.wm-card-ghost > .wm-guide > button,
     & .wm-header + .wm-stage > .wm-guide > button {
       margin-block-start: auto;
     }
+    &.wm-card-ghost .wm-tabs + [role="tabpanel"] :is(.wm-qr, .wm-pairing-stop),
     & .wm-header + .wm-stage .wm-tabs + [role="tabpanel"] :is(.wm-qr, .wm-pairing-stop) {
       max-inline-size: 260px;
     }

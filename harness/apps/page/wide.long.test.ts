@@ -118,16 +118,20 @@ test('the card keeps its size whatever is chosen, and the icon of a wallet is wh
   expect(errors.filter((text) => !text.startsWith('WebSocket connection'))).toEqual([])
 })
 
+/** Waits for the code that animates changes: it loads when the page is idle, which takes its time on a busy machine. */
+async function animationsAreHere(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const sheets = document.querySelector('wallet-modal')?.shadowRoot?.adoptedStyleSheets ?? []
+    return sheets.some(({ cssRules }) => [...cssRules].some(({ cssText }) => cssText.includes('wm-card-ghost')))
+  })
+}
+
 test('from two panes to the account the card becomes narrower without a jump', async () => {
   const { context, page, wallets } = await openWide(laptop, moving)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Fox/ }).click()
   await dialog.getByRole('heading', { name: 'Continue in Fox' }).waitFor()
-  // The code that animates changes loads when the page is idle, which takes its time on a busy machine.
-  await page.waitForFunction(() => {
-    const sheets = document.querySelector('wallet-modal')?.shadowRoot?.adoptedStyleSheets ?? []
-    return sheets.some(({ cssRules }) => [...cssRules].some(({ cssText }) => cssText.includes('wm-card-ghost')))
-  })
+  await animationsAreHere(page)
   await page.waitForTimeout(1000)
   // So slowly, each frame is seen on a busy machine too.
   const session = await context.newCDPSession(page)
@@ -154,6 +158,66 @@ test('from two panes to the account the card becomes narrower without a jump', a
   expect(all[0]).toBeCloseTo(700, 0)
   const jumps = steps.filter((step) => step < 0 || step > 120).map((step) => Math.round(step))
   expect({ jumps, last: Math.round(all.at(-1) ?? 0) }).toEqual({ jumps: [], last: 360 })
+})
+
+/** Where a pane or its copy stands, in px of the window. */
+interface Place {
+  readonly left: number
+  readonly top: number
+  /** The upper edge of what it shows. */
+  readonly content: number
+  /** True for a copy that stands out of the card. */
+  readonly isCut: boolean
+}
+
+/**
+ * Waits for the copies of what leaves, and reads where each stands, and where its pane stood in the frame before. Runs in
+ * the page, because a query from outside could arrive too late.
+ */
+const watchLeaving = () =>
+  new Promise<{ before: Place[]; after: Place[] }>((resolve) => {
+    const card = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('.wm-card')
+    const placesOf = (selector: string): Place[] =>
+      [...(card?.querySelectorAll(selector) ?? [])].map((part) => {
+        const { left, right, top } = part.getBoundingClientRect()
+        const surface = card?.querySelector('.wm-card-surface')?.getBoundingClientRect()
+        const slid = new DOMMatrix(getComputedStyle(part).transform).m41
+        const content = part.firstElementChild?.firstElementChild?.getBoundingClientRect().top ?? 0
+        const isCut = surface === undefined || left < surface.left - 12 || right > surface.right + 12
+        return { left: Math.round(left - slid), top: Math.round(top), content: Math.round(content), isCut }
+      })
+    let before: Place[] = []
+    const look = () => {
+      // As they begin, however late this frame is.
+      if (card?.querySelector('.wm-card-ghost'))
+        for (const animation of card.getAnimations({ subtree: true }))
+          if (!(animation instanceof CSSAnimation)) animation.currentTime = 0
+      const after = placesOf('.wm-card-ghost')
+      if (after.length > 0) return resolve({ before, after })
+      before = placesOf('.wm-stage')
+      next()
+    }
+    // The card's own animation begins after the callbacks of the frame in which it is resized.
+    const next = () => requestAnimationFrame(() => setTimeout(look))
+    next()
+  })
+
+test.each(['en', 'ar'])('what leaves two panes fades where it stood (%s)', async (tag) => {
+  const { page, wallets } = await openWide(laptop, moving)
+  const dialog = page.getByRole('dialog')
+  if (tag !== 'en') await speak(page, tag)
+  await animationsAreHere(page)
+  await dialog.locator('.wm-row').filter({ hasText: 'Fox' }).click()
+  await dialog.locator('.wm-connecting').waitFor()
+  await page.waitForTimeout(1000)
+  const leaving = page.evaluate(watchLeaving)
+  await wallets[0]?.approve()
+  const { before, after } = await leaving
+  expect(after).toHaveLength(2)
+  for (const side of ['left', 'top', 'content'] as const)
+    for (const [at, place] of after.entries())
+      expect(Math.abs(place[side] - (before[at]?.[side] ?? 0)), `${side} of pane ${at}`).toBeLessThanOrEqual(2)
+  expect(after.filter(({ isCut }) => isCut)).toEqual([])
 })
 
 /** Each language, how the page comes to it, and the side of the list. */

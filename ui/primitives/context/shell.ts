@@ -74,17 +74,19 @@ function createAnnouncer(): Announcer {
 }
 
 function createIconTravel(): IconTravel {
-  let departure: ReturnType<IconTravel['take']>
+  let departure: (NonNullable<ReturnType<IconTravel['take']>> & { icon: Element }) | undefined
   return {
     depart(row) {
       const icon = row.querySelector('.wm-image')
       if (!icon) return
-      departure = { rect: icon.getBoundingClientRect(), at: performance.now() }
+      departure = { icon, rect: icon.getBoundingClientRect(), at: performance.now() }
       icon.setAttribute('data-travelling', '')
     },
     take() {
       const taken = departure
       departure = undefined
+      // A row that stays has its icon, also when it leaves later.
+      taken?.icon.removeAttribute('data-travelling')
       return taken
     },
   }
