@@ -127,6 +127,16 @@ function wrongName(name: string): string | undefined {
   return wrongLabel(name.slice(0, -SUFFIX.length))
 }
 
+/** True if the account signed the message for a name on the network of the coin type. */
+export async function isSignedBy(
+  signed: { address: string; coinType: number; message: string; signature: string },
+  world: FakesWorld,
+): Promise<boolean> {
+  const { coinType, ...rest } = signed
+  const chainId = networkOf(coinType)
+  return chainId !== undefined && isSigned({ ...rest, chainId }, findChain(world, chainId))
+}
+
 function networkOf(coinType: number): CaipNetworkId | undefined {
   if (coinType === ETHER_COIN_TYPE) return 'eip155:1'
   if (!Number.isInteger(coinType) || coinType < EVM_BIT || coinType >= 2 * EVM_BIT) return undefined

@@ -11,6 +11,7 @@ import { untilAborted } from '../lib/lifecycle.js'
 import { messageOf } from '../lib/message-of.js'
 import type { Seed } from '../lib/seed.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
+import { answerExplorer } from './explorer.js'
 import { ContractBreach, type Fake, type FakesWorld } from './fake.js'
 import { answerForeign } from './foreign.js'
 import { createHttpFault, type HttpFault } from './http-faults.js'
@@ -18,6 +19,7 @@ import { allFakes } from './index.js'
 import { createNodes, type NodeNames } from './nodes.js'
 import { createCashier } from './onramp/cashier.js'
 import { createOwnServices, type OwnServices } from './own-services.js'
+import { answerPageServer } from './page-server.js'
 import { parseRequestPattern, type RequestPattern } from './request-pattern.js'
 import type { ServiceRequest, Services, ServicesSpec, ServicesState } from './services-api.js'
 import { answerSwapOffer } from './swap-offers.js'
@@ -159,7 +161,11 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       const result = await handler.run({ request, requestId: randomUUID() })
       if (result?.response) return result.response
     }
-    return answerSwapOffer(request, world)
+    for (const answerOther of [answerSwapOffer, answerExplorer, answerPageServer]) {
+      const response = await answerOther(request, world)
+      if (response) return response
+    }
+    return undefined
   }
 
   function isOwn(url: string): boolean {

@@ -1,12 +1,17 @@
 import type { OnrampOrder, TrackedEvent } from '../../../../core/contracts/service-providers.js'
 import {
+  blockscout,
   bundled,
   coinbaseOnramp,
   ens,
   hostAnalytics,
+  hostNames,
+  hostPrices,
   jupiter,
   lifi,
   noAnalytics,
+  nodes,
+  pictureUrls,
   sessionOnramp,
   zeroEx,
 } from '../../../../core/providers/index.js'
@@ -31,10 +36,58 @@ function count({ props: { event } }: TrackedEvent): void {
   localStorage.setItem(place, JSON.stringify({ ...counts, [event]: (counts[event] ?? 0) + 1 }))
 }
 
+/** The page's own server for what it knows itself. In scenarios the world answers for it. */
+const api = 'https://api.dapp.test'
+
+const explorer = (behaviour: string) => () =>
+  blockscout({ urls: { 'eip155:1': `https://explorer.test/${behaviour}/1` } })
+const histories = { explorer: explorer('honest'), 'explorer-down': explorer('down'), nodes: () => nodes() }
+
+/** Prices of the page's server. */
+const pagePrices = () =>
+  hostPrices(
+    async ({ network, tokens }, { fetchJson }) => {
+      const query = new URLSearchParams({ network: network.caipNetworkId, tokens: tokens.join() })
+      return (await fetchJson(`${api}/prices?${query}`)) as Record<string, number> // the modal checks it
+    },
+    { hosts: [api] },
+  )
+
+/** Names below the page's own, which its server gives to who signs for them. */
+const pageNames = () =>
+  hostNames({
+    suffix: '.dapp.eth',
+    hosts: [api],
+    resolve: async ({ name }, { fetchJson }) => {
+      const found = (await fetchJson(`${api}/names/${name}`)) as { address: string }[] // the modal checks it
+      return found[0]
+    },
+    suggest: async ({ name }) => [name.replace('.', '-1.')],
+    register: async (signed) => {
+      const response = await fetch(`${api}/names`, { method: 'POST', body: JSON.stringify(signed) })
+      if (!response.ok) throw new Error(memberOf(await response.json(), 'message') as string) // its server says why
+    },
+  })
+
 /** Providers of services, by the names that scenarios write in their place. */
 const named: Readonly<Record<string, Readonly<Record<string, () => object>>>> = {
   catalogue: { bundled },
-  names: { ens },
+  balances: histories,
+  activity: histories,
+  prices: {
+    page: pagePrices,
+    silent: () => hostPrices(() => new Promise(() => {})),
+    broken: () =>
+      hostPrices(() => {
+        throw new Error('The prices are broken.')
+      }),
+  },
+  pictures: {
+    page: () =>
+      pictureUrls({ network: `${api}/pictures/network/{reference}.svg`, token: `${api}/pictures/token/{id}.svg` }),
+    missing: () => pictureUrls({ network: `${api}/missing/{reference}`, token: `${api}/missing/{id}` }),
+  },
+  names: { ens, page: pageNames },
   analytics: { page: () => hostAnalytics(count), nobody: noAnalytics },
   onramp: {
     shop: () =>
