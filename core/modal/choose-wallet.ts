@@ -4,6 +4,7 @@ import { WALLET_CONNECT_ID } from '../state/connection-store.js'
 import type { FlowContext, Navigation } from '../state/context.js'
 import { toTarget, type WalletRow } from '../state/wallet-list-store.js'
 import type { ConnectFlow } from '../wallets/connect/connect.js'
+import { browseLinkOf } from '../wallets/pairing/browse-link.js'
 
 /** How long a tap may wait for the wallet list. After a longer wait it would look broken. */
 const LATE_LIST_MS = 1000
@@ -35,7 +36,7 @@ export function createWalletChoice(
     else if (connector && namespace) {
       navigation.push({ view: 'ConnectingExternal', data: { connectorId: connector.id, namespace } })
       void connect.start(target)
-    } else if (wallet && options.given.enableWalletConnect) {
+    } else if (wallet && (options.given.enableWalletConnect || browseLinkOf(root, wallet))) {
       navigation.push({ view: 'ConnectingWalletConnect', data: { wallet } })
       tapRow()
     } else if (wallet) {

@@ -50,7 +50,7 @@ export function createOptionsFlow(
     (shippedOf(namespace)?.walletsSwitch === true && connectorId !== AUTH_ID)
 
   return ({ takeOptions, takeNetworks }: OptionsChange): void => {
-    const { adapters: adaptersBefore } = options.given
+    const { adapters: adaptersBefore, enableWalletConnect: hadCodes } = options.given
     const networksBefore = chains.networks
     const before = accounts.names.map((namespace) => {
       const id = connectorOf(namespace)
@@ -82,7 +82,7 @@ export function createOptionsFlow(
     if (switchingTo && !chains.getNetwork(switchingTo.caipNetworkId)) needs.switching.cancel()
     const now = target?.connector
     const isQuestionOver = now && (!chains.slices[now.chain] || adapters.identityOf(now.chain, now.id) !== asked)
-    const isCodeOver = viewIs(root.navigation.view, 'pairing') && !options.given.enableWalletConnect
+    const isCodeOver = hadCodes && viewIs(root.navigation.view, 'pairing') && !options.given.enableWalletConnect
     if (isQuestionOver || (isCodeOver && modal.isOpen)) navigation.reset({ view: 'Connect' })
     adapters.prune()
     // A network that stays is the same object.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bundled } from '../../providers/catalogue/bundled.js'
-import { toAppLink, toBrowseLink, walletPlatforms } from './open-wallet.js'
+import { toBrowseLink } from './browse-link.js'
+import { toAppLink, walletPlatforms } from './open-wallet.js'
 
 const context = { signal: undefined, fetch: () => Promise.reject(new Error('A bundled list fetches nothing.')) }
 

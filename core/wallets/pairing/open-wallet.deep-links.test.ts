@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkTarget, siteOf, toAppLink, toBrowseLink } from './open-wallet.js'
+import { toBrowseLink } from './browse-link.js'
+import { linkTarget, siteOf, toAppLink } from './open-wallet.js'
 
 const uri = 'wc:7f6e504b@2?relay-protocol=irn&symKey=587d5484ce2a'
 const encoded = 'wc%3A7f6e504b%402%3Frelay-protocol%3Dirn%26symKey%3D587d5484ce2a'

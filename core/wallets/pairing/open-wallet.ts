@@ -1,32 +1,24 @@
 import type { Wallet } from '../../contracts/wallet.js'
 import { createLatest } from '../../lib/latest.js'
 import type { Device } from '../../lib/platform/platform.js'
-import { isOpenable, withoutQuery } from '../../lib/web-url.js'
-import { shippedOf } from '../../namespaces/namespace-table.js'
+import { isOpenable } from '../../lib/web-url.js'
 import type { FlowContext } from '../../state/context.js'
 import type { PairingStore, WalletPlatform } from '../../state/pairing-store.js'
+import { browseLinkOf } from './browse-link.js'
 
 const NOTHING_AFTER_MS = 3000
 const BUFFERING_MS = 5000
 
 export interface WalletOpener {
-  /** The link with which the wallet opens this page in its own browser instead of pairing with it. */
-  browseLinkOf(wallet: Wallet): string | undefined
   /** Opens the chosen wallet in the way that is shown. Runs synchronously, so that it stays within the tap. */
   open(): void
   dispose(): void
 }
 
 export function createWalletOpener({ root, tracker }: FlowContext, store: PairingStore): WalletOpener {
-  const { chains, connectors, platform } = root
+  const { platform } = root
   const waiting = createLatest(platform)
   let stopWatching = () => {}
-
-  const browseLinkOf = ({ name }: Wallet) => {
-    const namespace = connectors.filterNamespace ?? chains.activeNamespace
-    if (!shippedOf(namespace ?? '')?.hasBrowseLinks || !platform.device.isMobile) return undefined
-    return toBrowseLink(name, platform.location(), platform.globals)
-  }
 
   /**
    * Observes whether another app came to the front, and whether the visitor returned: after that, the answer may take a
@@ -55,14 +47,13 @@ export function createWalletOpener({ root, tracker }: FlowContext, store: Pairin
   }
 
   const linkOf = (wallet: Wallet, way: 'mobile' | 'web' | 'desktop') => {
-    const browse = way === 'mobile' ? browseLinkOf(wallet) : undefined
+    const browse = way === 'mobile' ? browseLinkOf(root, wallet) : undefined
     if (browse) return { url: browse }
     const app = { mobile: wallet.mobile_link, web: wallet.webapp_link, desktop: wallet.desktop_link }[way]
     return app && store.wcUri ? toAppLink(app, store.wcUri, platform.device) : undefined
   }
 
   return {
-    browseLinkOf,
     open: () => {
       const { wallet, platform: way } = store
       if (!wallet || way === 'qrcode' || way === 'unsupported' || root.isConsentMissing) return
@@ -107,24 +98,6 @@ export function toAppLink(app: string, uri: string, device: LinkDevice): { url: 
 export function linkTarget(platform: 'mobile' | 'desktop' | 'web', device: LinkDevice): '_self' | '_top' | '_blank' {
   if (platform !== 'mobile' || device.isTelegram) return '_blank'
   return device.isInIframe ? '_top' : '_self'
-}
-
-/**
- * On Solana, the link that opens the page in the wallet's own browser. Undefined if the page runs there already. The
- * link passes through the wallet's site, so it leaves out the page's query and fragment: they may hold secrets.
- */
-export function toBrowseLink(
-  walletName: string,
-  page: { href: string; origin: string },
-  globals: Readonly<Record<string, unknown>>,
-): string | undefined {
-  const href = encodeURIComponent(withoutQuery(page.href))
-  if (walletName === 'Phantom' && !globals['phantom'])
-    return `https://phantom.app/ul/browse/${href}?ref=${encodeURIComponent(page.origin)}`
-  // Its earlier name is still that of catalogues.
-  if (/^(Base|Coinbase Wallet)$/.test(walletName) && !globals['coinbaseSolana'])
-    return `https://go.cb-w.com/dapp?cb_url=${href}`
-  return undefined
 }
 
 /** Completes `metamask`, `metamask:` and `metamask:/`, as catalogues write them, to `metamask://`. */

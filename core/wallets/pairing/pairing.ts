@@ -6,6 +6,7 @@ import type { SignIn, WalletContext } from '../../state/context.js'
 import { PairingStore, type WalletPlatform } from '../../state/pairing-store.js'
 import type { DisconnectFlow } from '../connect/disconnect.js'
 import { adoptApproval, keepDeepLinkChoice } from './adopt-approval.js'
+import { browseLinkOf } from './browse-link.js'
 import { createPairingCodes } from './codes.js'
 import { createWalletOpener, walletPlatforms } from './open-wallet.js'
 
@@ -49,6 +50,7 @@ export function createPairingFlow(
   const isReusing = device.isTelegram || (device.isIos && device.isSafari)
   /** Links are ready before the tap. In a wallet's own browser, no other app is opened. */
   const isPrepared = ({ view }: ViewRequest) =>
+    options.given.enableWalletConnect &&
     isPhone &&
     (view === 'Connect' || view === 'AllWallets') &&
     !walletList.hasInstalled &&
@@ -90,8 +92,8 @@ export function createPairingFlow(
       return
     }
     const wallet = entry.view === 'ConnectingWalletConnect' ? entry.data.wallet : undefined
-    const ways = walletPlatforms(wallet, device.isMobile)
-    const isBrowsed = wallet !== undefined && opener.browseLinkOf(wallet) !== undefined
+    const ways = options.given.enableWalletConnect ? walletPlatforms(wallet, device.isMobile) : []
+    const isBrowsed = wallet !== undefined && browseLinkOf(root, wallet) !== undefined
     const platforms = isBrowsed && !ways.includes('mobile') ? (['mobile', ...ways] as const) : ways
     store.choose(wallet, platforms, isBrowsed)
     tracker.track('SELECT_WALLET', { name: wallet?.name ?? 'WalletConnect', platform: store.platform })
@@ -102,7 +104,6 @@ export function createPairingFlow(
   }
 
   const follow = (entry: ViewRequest | undefined) => {
-    if (!options.given.enableWalletConnect) return
     const before = shown
     shown = entry
     if (entry) enter(entry, before)
