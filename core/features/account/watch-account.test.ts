@@ -1,3 +1,6 @@
+// Preloaded, so that no test waits for an import.
+import '../../services/nodes/evm.js'
+import '../../services/nodes/node-client.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPortfolio } from '../../data/portfolio.js'
 import { base, ethereum, setupModal, solanaMain } from '../../testing/modal.js'
@@ -18,8 +21,15 @@ async function setup(options: Parameters<typeof setupModal>[0] = {}, more: Param
   }
   await world.connect()
   await world.modal.close()
-  platform.onFetch((url) => {
+  const node = { status: 404, asked: 0 }
+  platform.onFetch((url, init) => {
     const { pathname } = new URL(url)
+    const { id, jsonrpc } = init?.body ? JSON.parse(String(init.body)) : {}
+    if (jsonrpc) {
+      node.asked += 1
+      if (node.status !== 200) return new Response('', { status: node.status })
+      return Response.json({ jsonrpc, id, result: '0xde0b6b3a7640000' })
+    }
     if (pathname === '/v1/supported-chains') return Response.json({ http: service.chains, ws: [] })
     if (service.status !== 200) return new Response('', { status: service.status })
     if (pathname.startsWith('/v1/identity/'))
@@ -47,7 +57,7 @@ async function setup(options: Parameters<typeof setupModal>[0] = {}, more: Param
     await world.connect()
     await platform.settle()
   }
-  return { ...world, reconnect, service, total, asked: () => asked() - before }
+  return { ...world, node, reconnect, service, total, asked: () => asked() - before }
 }
 
 test('refreshes every 10 s while Account is open, and so shows incoming tokens', async () => {
@@ -98,6 +108,26 @@ test('after a 503 it continues once a manual retry was answered', async () => {
   service.ether = '1.5'
   await platform.advance(10_000)
   expect({ asked: asked(), total: total() }).toEqual({ asked: after + 1, total: '3000' })
+})
+
+test('after the node and the list failed together, the balance comes back with the list', async () => {
+  const { modal, platform, node, service, total, root } = await setup({ networks: [{ ...ethereum, testnet: false }] })
+  const shown = () => {
+    const { balance, isBalanceKnown } = modal.getSnapshot().accounts.eip155 ?? {}
+    return { total: total(), balance, isBalanceKnown }
+  }
+  service.status = 404
+  await modal.open()
+  root.flows.retryBalance('eip155')
+  await platform.advance(30_000)
+  expect(shown()).toMatchObject({ balance: '0.00', isBalanceKnown: false })
+  service.status = 200
+  node.status = 200
+  await platform.advance(20_000)
+  expect(shown()).toEqual({ total: '2000', balance: '1.000', isBalanceKnown: true })
+  const { asked } = node
+  await platform.advance(60_000)
+  expect(node.asked).toBe(asked)
 })
 
 test('a service that never answers is asked once, and fails after 10 s', async () => {

@@ -24,14 +24,18 @@ export function createAccountWatch(context: PartContext) {
 
   const refresh = async () => {
     const before = nativeAmount()
+    const wasKnown = portfolio.store.active?.status === 'ready'
     // Waits for a running request: if each round started a new one, a silent service would never count as failed.
     const isAsking = portfolio.store.active?.status === 'loading'
     await (isAsking ? portfolio.load() : portfolio.refresh())
     const cause = portfolio.store.active?.error?.cause
     if (cause instanceof HttpStatusError && cause.status === 503) isTurnedAway = true
-    // The balance on the page's button comes from the chain, and is cached longer.
-    if (before !== undefined && nativeAmount() !== before && accounts.active)
-      await refreshBalance(accounts.active.namespace)
+    const { active } = accounts
+    const isBack = !wasKnown && portfolio.store.active?.status === 'ready' && active?.balanceStatus === 'failed'
+    // The balance on the page's button comes from the chain, and is cached longer. If the node failed with the list, it
+    // is asked again once the list is back.
+    if (active && (isBack || (before !== undefined && nativeAmount() !== before)))
+      await refreshBalance(active.namespace)
   }
 
   const wait = () => {
