@@ -23,7 +23,7 @@ export interface CatalogueQuery {
 export interface CatalogueContext {
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal | undefined
-  /** The page's `fetch`. */
+  /** The page's `fetch`. A request with `headers` follows no redirect, so that an API key reaches the asked origin alone. */
   fetch(url: string, init?: RequestInit): Promise<Response>
 }
 

@@ -219,7 +219,7 @@ export interface AskedPicture {
 export interface PicturesContext {
   /** Aborts when nobody waits for the picture any more. */
   readonly signal: AbortSignal
-  /** The page's `fetch`. */
+  /** The page's `fetch`. A request with `headers` follows no redirect, so that an API key reaches the asked origin alone. */
   fetch(url: string, init?: RequestInit): Promise<Response>
 }
 

@@ -1,7 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { CatalogueProvider } from '../contracts/catalogue-provider.js'
+import { services } from '../contracts/services.js'
 import { bundled } from '../providers/catalogue/bundled.js'
 import { setupModal } from '../testing/modal.js'
+import { createTestPlatform } from '../testing/platform.js'
 import { allWalletRows } from '../wallets/list/rows.js'
+import { createCatalogueApi } from './provided-catalogue.js'
 
 async function setup(catalogue: object = bundled()) {
   const world = setupModal({ projectId: '', services: { catalogue } } as never) // any object, as a host's page passes it
@@ -94,6 +98,22 @@ test('a bad row of a list costs one row', async () => {
     wallets: async () => ({ data, count: 2 }),
   })
   expect(root.catalogue.recommended.map(({ name }) => name)).toEqual(['Fox'])
+})
+
+test('a key of a catalogue follows no redirect, and a request without one does', async () => {
+  const platform = createTestPlatform()
+  platform.onFetch(() => new Response('', { status: 307, headers: { location: 'https://other.test' } }))
+  const ask = (init?: RequestInit) => {
+    const catalogue: CatalogueProvider = {
+      ...{ kind: 'catalogue', name: 'Keyed', hosts: ['https://list.test'] },
+      wallets: async (_asked, { fetch }) => ({ data: [], count: (await fetch('https://list.test', init)).status }),
+    }
+    const api = createCatalogueApi({ platform, services: services().parse({ catalogue }) }, () => [])
+    return api.fetchWallets({ page: 1, entries: 4 }, undefined)
+  }
+  await expect(ask({ headers: { 'x-api-key': 'secret' } })).rejects.toMatchObject({ code: 'http_answer' })
+  expect(await ask()).toEqual({ data: [], count: 307 })
+  expect(platform.requests.map(({ init }) => init?.redirect)).toEqual(['manual', undefined])
 })
 
 test('an object that is no catalogue is refused with the name of the option', () => {

@@ -4,6 +4,7 @@ import type { ServiceConfig } from '../contracts/services.js'
 import { catalogueWallet, type Wallet } from '../contracts/wallet.js'
 import { readMember } from '../errors/base.js'
 import { HttpAnswerError, HttpTimeoutError, ImageUnknownError } from '../errors/http.js'
+import { fetchStraight } from '../lib/http/fetch-straight.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 import type { CatalogueApi } from './catalogue-api.js'
 
@@ -19,7 +20,10 @@ export function createCatalogueApi(
   networks: () => readonly string[],
 ): CatalogueApi {
   const provider = services.catalogue as CatalogueProvider // other code serves a URL
-  const contextOf = (signal: AbortSignal | undefined): CatalogueContext => ({ signal, fetch: platform.fetch })
+  const contextOf = (signal: AbortSignal | undefined): CatalogueContext => ({
+    signal,
+    fetch: (url, init) => fetchStraight(platform, url, init),
+  })
   return {
     fetchWallets: async ({ badgeType, isForHiding: _unused, ...asked }, signal) => {
       // No list of a host certifies wallets.

@@ -53,3 +53,15 @@ test('one that stays silent counts as one that lacks it, after ten seconds', asy
   expect(await (await found)?.text()).toBe('fox')
   expect(platform.pendingTimers).toBe(0)
 })
+
+test('a key of a provider of pictures follows no redirect', async () => {
+  const platform = createTestPlatform()
+  platform.onFetch(() => new Response('fox', { status: 307, headers: { location: 'https://other.test' } }))
+  const by = (init?: RequestInit) =>
+    giving(async (_asked, { fetch, signal }) => (await fetch('https://pictures.test', { ...init, signal })).blob())
+  const ask = (picture: PicturesProvider) =>
+    askPictures({ platform, services: services().parse({ pictures: picture }) }, asked)
+  expect(await ask(by({ headers: { 'x-api-key': 'secret' } }))).toBeUndefined()
+  expect(await (await ask(by()))?.text()).toBe('fox')
+  expect(platform.requests.map(({ init }) => init?.redirect)).toEqual(['manual', undefined])
+})

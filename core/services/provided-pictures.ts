@@ -1,6 +1,7 @@
 import type { AskedPicture } from '../contracts/service-providers.js'
 import type { ServiceConfig } from '../contracts/services.js'
 import { HttpTimeoutError } from '../errors/http.js'
+import { fetchStraight } from '../lib/http/fetch-straight.js'
 import { withTimeLimit } from '../lib/time-limit.js'
 
 /** The largest picture that is taken, in bytes. */
@@ -21,7 +22,7 @@ export async function askPictures(
     try {
       const late = () => new HttpTimeoutError({ url: provider.name, timeoutMs: limitMs })
       const picture: unknown = await withTimeLimit({ platform, limitMs, outer: signal, late }, async (ends) =>
-        provider.picture(asked, { signal: ends, fetch: platform.fetch }),
+        provider.picture(asked, { signal: ends, fetch: (url, init) => fetchStraight(platform, url, init) }),
       )
       if (picture instanceof Blob && picture.size <= largest) return picture
     } catch (error) {

@@ -64,7 +64,7 @@ export function createHttpClient(config: HttpClientConfig): HttpClient {
       return await withTimeLimit(limit, async (signal) => {
         signal.throwIfAborted()
         const inTime = { ...init, signal }
-        const response = await (headers ? fetchStraight(platform, url, inTime) : platform.fetch(url, inTime))
+        const response = await fetchStraight(platform, url, inTime, headers !== undefined)
         if (!response.ok) throw new HttpStatusError({ response, url })
         return await read(endpoint, response, url, tellBadRows(platform.console, { source: endpoint.name, isDebug }))
       })

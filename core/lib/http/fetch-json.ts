@@ -35,7 +35,7 @@ export async function fetchJson(
               headers: { 'content-type': 'application/json', ...headers },
               body: JSON.stringify(body),
             }
-      const response = await (headers ? fetchStraight(platform, url, init) : platform.fetch(url, init))
+      const response = await fetchStraight(platform, url, init, headers !== undefined)
       if (!response.ok) throw new HttpStatusError({ response, url })
       const text = await readText(response, url)
       try {

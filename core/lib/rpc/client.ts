@@ -131,8 +131,7 @@ async function post(
   signal: AbortSignal,
 ): Promise<Got> {
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body, signal }
-  const asking = headers ? fetchStraight(platform, url, init) : platform.fetch(url, init)
-  const response = await asking.catch((cause: unknown) => {
+  const response = await fetchStraight(platform, url, init, headers !== undefined).catch((cause: unknown) => {
     throw isModalError(cause) ? cause : new HttpUnreachableError({ url, cause })
   })
   const text = await readText(response, url).catch((cause: unknown) => {
