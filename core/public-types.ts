@@ -43,7 +43,7 @@ export type {
   SocialProvider,
   WalletFeature,
 } from './contracts/features.js'
-export type { CheckAnswer, CheckedAccount, ConnectCheck, SendCheck } from './contracts/host-checks.js'
+export type { CheckAnswer, CheckedAccount, ConnectCheck, SendCheck, SwapCheck } from './contracts/host-checks.js'
 export type {
   LoginAnswer,
   LoginFrame,

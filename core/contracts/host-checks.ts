@@ -20,11 +20,11 @@ export interface ConnectCheck {
   readonly accounts: readonly CheckedAccount[]
 }
 
-/** What `beforeSend` is told: the transfer that the visitor has reviewed. */
+/** What `beforeSend` is told: the transfer or the swap that the visitor has reviewed. */
 export interface SendCheck {
   /** The visitor's address. */
   readonly from: string
-  /** The receiver's address, never a name. */
+  /** The receiver's address, never a name. For a swap, the contract or the program that takes the token. */
   readonly to: string
   /** The network, as a CAIP-2 id. */
   readonly network: CaipNetworkId
@@ -32,6 +32,18 @@ export interface SendCheck {
   readonly token: string | undefined
   /** The amount in the token's unit, as a decimal with a point. */
   readonly amount: string
+  /** What a swap brings. Missing for a transfer. */
+  readonly swap?: SwapCheck
+}
+
+/** What a swap brings to the visitor's own address. */
+export interface SwapCheck {
+  /** The address of the bought token's contract or mint; `undefined` for the network's own coin. */
+  readonly token: string | undefined
+  /** The least amount of the review, in the bought token's unit, as a decimal with a point. */
+  readonly least: string
+  /** True if the visitor is asked to let `to` take the amount, and then for the swap. */
+  readonly needsApproval: boolean
 }
 
 /** The options with which a page decides what a visitor may do. */

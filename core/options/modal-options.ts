@@ -260,8 +260,8 @@ export interface ModalOptions {
    */
   beforeConnect?: ((about: ConnectCheck) => CheckAnswer | Promise<CheckAnswer>) | undefined
   /**
-   * Decides if a reviewed transfer may go to the wallet. Receives `{ from, to, network, token, amount }`, and answers
-   * like `geofence`.
+   * Decides if a reviewed transfer or swap may go to the wallet. Receives `{ from, to, network, token, amount }`, for a
+   * swap also `swap`, and answers like `geofence`.
    * @default none
    * @see docs/compliance.md
    */

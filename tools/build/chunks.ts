@@ -94,7 +94,10 @@ function ofFolder(file: string): string | undefined {
   // Activity and Swap follow transactions of every chain.
   if (file.startsWith('core/data/transactions/')) return 'shared'
   // Only a host that checks its visitors loads it.
-  if (/^core\/(data\/host-check|errors\/host|wallets\/connect\/check-accounts)\.ts$/.test(file)) return 'host-check'
+  if (
+    /^core\/(data\/host-check|errors\/host|features\/swap\/agreement|wallets\/connect\/check-accounts)\.ts$/.test(file)
+  )
+    return 'host-check'
   // Only a host that gives its own catalogue loads it.
   if (file === 'core/services/provided-catalogue.ts') return 'provided-catalogue'
   // Names loads it when a visitor types, Send when a recipient has a name.

@@ -1,5 +1,6 @@
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { TransactionRevertedError } from '../../errors/swap.js'
+import { lazy } from '../../lib/lazy.js'
 import { createSwapWallet } from './ask-wallet.js'
 import { waitForBatch } from './batch.js'
 import { createSwapBuilding } from './building.js'
@@ -9,6 +10,8 @@ import type { SwapContext, SwapQuoting } from './quote.js'
 import { createSwapRequests, type Granted } from './request.js'
 import { type BuiltReview, orderTextOf, type SwapReview } from './review.js'
 import type { SwapSession } from './sessions.js'
+
+const hostAgreement = lazy(() => import('./agreement.js'))
 
 export interface SwapTransacting {
   propertiesOf: SwapOutcome['propertiesOf']
@@ -108,6 +111,24 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
     return building.lookAgain(session, review)
   }
 
+  /** Asks the host. True if it agrees and the visitor has not left meanwhile. Shows its refusal. */
+  const isAgreed = async (session: SwapSession, review: BuiltReview): Promise<boolean> => {
+    const { signal } = session
+    // At once, so that a second press asks nothing.
+    store.step('check')
+    try {
+      const { requireAgreement } = await hostAgreement.load()
+      await requireAgreement(root, review, signal)
+    } catch (thrown) {
+      if (!signal.aborted) outcome.fail(session, review, thrown, 'SWAP_ERROR')
+      return false
+    }
+    if (signal.aborted) return false
+    if (store.review === review) return true
+    store.step('looked')
+    return false
+  }
+
   return {
     propertiesOf: outcome.propertiesOf,
     open: building.open,
@@ -122,8 +143,13 @@ export function createSwapTransacting(context: SwapContext, quoting: SwapQuoting
       const { review } = store
       if (!session || !isBuilt(review) || !canConfirm(store)) return
       if (store.needsSecondTap) return store.acceptReview(review)
+      const isHostAsked = root.options.given.beforeSend !== undefined
+      if (isHostAsked && !(await isAgreed(session, review))) return
       const current = review.request.isBatch ? review : await approved(session, review)
       if (!current) return
+      // After an approval the swap is built anew. The host has agreed to this contract alone.
+      const isOther = current.request.contract !== review.request.contract
+      if (isHostAsked && isOther && !(await isAgreed(session, current))) return
       const run = review.request.isBatch ? swapAsOne : swap
       await run(session, current).catch((thrown) => outcome.fail(session, current, thrown, 'SWAP_ERROR'))
     },
