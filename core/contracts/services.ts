@@ -123,12 +123,12 @@ export interface ServiceOptions {
    */
   pictures?: Providers<PicturesProvider> | undefined
   /**
-   * Offers swaps of tokens: a provider, or several that are asked in order. Every offer is checked against the review
-   * before a wallet is asked.
+   * Offers swaps of tokens: a provider, or several that are asked in order; `reown({ projectId })` is the service as one
+   * of them. Every offer is checked against the review before a wallet is asked.
    * @default the service at `blockchain`; without a project id none
    * @see docs/providers.md
    */
-  swaps?: Providers<SwapsProvider> | undefined
+  swaps?: Providers<SwapsProvider | ReownServices> | undefined
 }
 
 const catalogueUrl = 'https://api.web3modal.org'
@@ -137,12 +137,15 @@ const analyticsUrl = 'https://pulse.walletconnect.org'
 /** A provider of the host, or a list of them. Only the function of its kind is required. */
 const someProviders = <Provider extends ServiceProvider>(
   kind: string,
-  hasAll: (value: unknown) => boolean = () => true,
+  isOne: (value: unknown) => boolean = (value) => hasMethod(value, kind),
 ) =>
   z.custom<Providers<Provider>>(
-    (value) => [value].flat().every((each) => hasMethod(each, kind) && hasAll(each)) && [value].flat().length > 0,
+    (value) => [value].flat().every(isOne) && [value].flat().length > 0,
     `a provider with a function ${kind}, or a list of them`,
   )
+/** True for what `reown()` returns. */
+export const isReown = (value: unknown): value is ReownServices => readMember(value, 'kind') === 'reown'
+
 const providers = <Provider extends ServiceProvider>(kind: string) => z.optional(someProviders<Provider>(kind))
 
 const urls = <Catalogue extends z.ZodMiniType, Analytics extends z.ZodMiniType>(
@@ -176,7 +179,12 @@ export const services = () =>
     onramp: providers<OnrampProvider>('session'),
     names: providers<NamesProvider>('resolve'),
     pictures: providers<PicturesProvider>('picture'),
-    swaps: z.optional(someProviders<SwapsProvider>('swaps', (each) => Array.isArray(readMember(each, 'swapNetworks')))),
+    swaps: z.optional(
+      someProviders<SwapsProvider | ReownServices>(
+        'swaps',
+        (each) => isReown(each) || (hasMethod(each, 'swaps') && Array.isArray(readMember(each, 'swapNetworks'))),
+      ),
+    ),
   })
 /** The services with every default applied. */
 export type Services = z.output<ReturnType<typeof services>>
@@ -197,7 +205,11 @@ export const hasDataProvider = ({ projectId, services: { blockchain } }: { proje
 export function offersSwaps(given: { projectId: string; services: Services }, namespace: string | undefined): boolean {
   const { swaps } = given.services
   if (swaps === undefined) return namespace === 'eip155' && hasDataProvider(given)
-  return [swaps].flat().some(({ swapNetworks }) => swapNetworks.some((id) => id.startsWith(`${namespace}:`)))
+  return [swaps]
+    .flat()
+    .some((each) =>
+      isReown(each) ? namespace === 'eip155' : each.swapNetworks.some((id) => id.startsWith(`${namespace}:`)),
+    )
 }
 
 /** The configuration of every service client. */

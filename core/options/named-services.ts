@@ -1,5 +1,5 @@
 import type { LoginFrame, RelayProvider } from '../contracts/login-provider.js'
-import type { ReownServices } from '../contracts/reown-services.js'
+import { isReown } from '../contracts/services.js'
 import { readMember } from '../lib/foreign.js'
 
 /**
@@ -36,5 +36,3 @@ export function withServiceUrls(value: unknown): unknown {
 
 const isKind = <Kind extends { readonly kind: string }>(value: unknown, kind: Kind['kind']): value is Kind =>
   readMember(value, 'kind') === kind
-
-const isReown = (value: unknown): value is ReownServices => isKind<ReownServices>(value, 'reown')

@@ -35,7 +35,10 @@ const wallet = (id: string) => ({ id, name: id })
 test('the written options equal those of the schemas', () => {
   /** The objects that stand for URLs are replaced by them before the schema. */
   type InUrls<Value> = Exclude<Value, LoginFrame | RelayProvider | ReownServices>
-  type WrittenServices = { [Name in keyof ServiceOptions]: InUrls<ServiceOptions[Name]> }
+  type WrittenServices = {
+    // The service stays an object among providers of swaps.
+    [Name in keyof ServiceOptions]: Name extends 'swaps' ? ServiceOptions[Name] : InUrls<ServiceOptions[Name]>
+  }
   type WrittenOptions = Omit<ModalOptions, 'services'> & { services?: WrittenServices | undefined }
   type Written = [WrittenOptions, FeatureOptions, ThemeOptions, WrittenServices]
   type Parsed = [

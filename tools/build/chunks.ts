@@ -73,7 +73,7 @@ function ofFolder(file: string): string | undefined {
   if (/^ui\/shell\/wide\./.test(file)) return 'wide'
   // Only a page that names them loads them.
   if (/^core\/providers\/(jupiter|lifi|zero-ex)/.test(file)) return 'swap-providers'
-  if (file === 'core/features/swap/provided-offers.ts') return 'swap-offers'
+  if (/^core\/features\/swap\/(provided-offers|service-swaps)\.ts$/.test(file)) return 'swap-offers'
   // It contains the code of Solana, which Swap on EVM does not load.
   if (/^core\/features\/swap\/solana\/(?!load)/.test(file)) return 'solana'
   // Only a page that names providers loads it, or one without a project id.

@@ -43,8 +43,8 @@ export interface ConvertApi {
   isServed(network: CaipNetworkId): Promise<boolean>
   /** The contracts that swaps of the network may call, unless the host names others. */
   routersOf(network: CaipNetworkId): readonly SwapRouter[]
-  /** True if the service's own fee is part of every quote. */
-  readonly takesFee: boolean
+  /** True if the service's own fee is part of the last quote. */
+  takesFee(): boolean
   /** The tokens that can be swapped on that network. */
   fetchTokens(network: CaipNetworkId, signal: AbortSignal): Promise<SwapToken[]>
   /** Prices by CAIP-10 address, as decimals in US dollars. Unknown prices are missing. */
@@ -82,7 +82,7 @@ export function createConvertApi({ http, isNetworkSupported, projectId }: Needs)
     isListed: isSwapNetwork,
     isServed: async (network) => isSwapNetwork(network) && isNetworkSupported(network),
     routersOf: aggregatorsOf,
-    takesFee: true,
+    takesFee: () => true,
 
     fetchTokens: async (network: CaipNetworkId, signal: AbortSignal) => {
       if (!(await isNetworkSupported(network))) return []

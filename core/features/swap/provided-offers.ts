@@ -10,7 +10,9 @@ import {
 } from '../../contracts/caip.js'
 import { tokenDecimals } from '../../contracts/fields.js'
 import type { Network } from '../../contracts/network/network.js'
+import type { ReownServices } from '../../contracts/reown-services.js'
 import type { KnownToken, SwapOffer, SwapsProvider } from '../../contracts/service-providers.js'
+import { isReown } from '../../contracts/services.js'
 import { askInOrder } from '../../data/ask-in-order.js'
 import { nativeSentOn, tokenAddressOf } from '../../data/assets/asset.js'
 import { createAssets } from '../../data/assets/assets.js'
@@ -30,8 +32,9 @@ import { ignored } from '../../state/ignored.js'
 import { type ConvertApi, isPlausibleGas, type SwapOrder } from './api.js'
 import { approvalData, plainAddressOf } from './check-built.js'
 import { swapSlippagePercent } from './figures.js'
+import { createServiceSwaps, type ServiceSwaps } from './service-swaps.js'
 
-type Offers = Required<Omit<ConvertApi, 'isListed' | 'isServed' | 'routersOf' | 'takesFee'>>
+type Offers = Required<Omit<ConvertApi, 'isListed' | 'isServed' | 'routersOf'>>
 
 const hexData = () => z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i))
 const evmAddress = () => z.string().check(z.refine((text) => text.startsWith('0x') && isEvmAddress(text)))
@@ -70,12 +73,19 @@ type Offered = SwapOffer & { readonly by: SwapsProvider }
  * Asks providers for swaps, in order. The provider of the last quote is asked first for the rest of that swap. Gas
  * prices and allowances come from the network's nodes.
  */
-export function createProvidedOffers(context: PartContext, providers: readonly SwapsProvider[]): Offers {
+export function createProvidedOffers(context: PartContext, named: readonly (SwapsProvider | ReownServices)[]): Offers {
   const { part, root } = context
   const { given } = root.options
   const assets = part(createAssets)
   const portfolio = part(createPortfolio)
   const nodes = part(createNodes)
+  const services: ServiceSwaps[] = []
+  const providers = named.map((each): SwapsProvider => {
+    if (!isReown(each)) return each
+    const service = createServiceSwaps(context, each)
+    services.push(service)
+    return service
+  })
   let latest: { readonly order: string; readonly offer: Offered } | undefined
 
   const networkOf = (id: CaipNetworkId): Network => {
@@ -151,6 +161,8 @@ export function createProvidedOffers(context: PartContext, providers: readonly S
   }
 
   return {
+    takesFee: () => services.some((each) => each === latest?.offer.by),
+
     fetchTokens: async (id, signal) => {
       const network = networkOf(id)
       const [known, listed] = await Promise.all([
@@ -176,13 +188,17 @@ export function createProvidedOffers(context: PartContext, providers: readonly S
       const missingHere = tokens.filter(({ address }) => priceHere(address) === undefined)
       const asked = missingHere.map(({ address }) => plainOf(address) ?? 'native')
       const found = await pricesOf(context, networkOf(id), asked, signal)
-      return new Map(
+      const prices = new Map(
         tokens.flatMap(({ address }) => {
           const price = priceHere(address) ?? found?.get(plainOf(address) ?? 'native')
           const text = price === undefined ? undefined : fromNumber(price)
           return text === undefined ? [] : [[address, text] as const]
         }),
       )
+      const [service] = services
+      const left = tokens.filter(({ address }) => !prices.has(address))
+      const told = await service?.fetchPrices(id, left, signal).catch(ignored(root, `the prices of ${service.name}`))
+      return new Map([...prices, ...(told ?? [])])
     },
 
     fetchGasPrice: async (id, signal) => {

@@ -56,14 +56,14 @@ export class SwapStore {
   readonly #steps = new MachineRun(swapMachine)
   readonly #portfolios: PortfolioStore
   readonly #identify: (row: SwapToken) => ListedToken
-  /** True if the service's own fee is part of each quote. */
-  readonly #takesFee: boolean
+  /** True if the service's own fee is part of the last quote. */
+  readonly #takesFee: () => boolean
 
   constructor(
     { accounts }: Pick<RootStore, 'accounts'>,
     portfolios: PortfolioStore,
     identify: (row: SwapToken) => ListedToken,
-    takesFee = true,
+    takesFee: () => boolean = () => true,
   ) {
     this.#accounts = accounts
     this.#takesFee = takesFee
@@ -190,7 +190,7 @@ export class SwapStore {
       ...known,
       maxSlippage: figures.maxSlippage(targetAmount),
       minimumReceived: figures.minimumReceived(targetAmount),
-      providerFee: this.#takesFee ? figures.providerFee(sourceAmount) : undefined,
+      providerFee: this.#takesFee() ? figures.providerFee(sourceAmount) : undefined,
       gasUsd: this.usdOfGas(gas),
       nativePrice: this.priceOf(native),
     }

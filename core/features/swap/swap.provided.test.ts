@@ -3,10 +3,11 @@ import './provided-offers.js'
 import '../../data/provided-balances.js'
 import { expect, test } from 'vitest'
 import type { BalancesProvider, SwapAsked, SwapOffer, SwapsProvider } from '../../contracts/service-providers.js'
-import type { ServiceOptions } from '../../contracts/services.js'
+import { offersSwaps, type ServiceOptions, services } from '../../contracts/services.js'
 import { createAccountActions } from '../../data/account-actions.js'
 import { toUnits } from '../../lib/decimal.js'
 import type { ModalOptions } from '../../options/modal-options.js'
+import { reown } from '../../providers/reown.js'
 import { type SwapTerms, swapData } from '../../testing/exchange.js'
 import { addresses, alice, plainOf, router, setupSwap, simulated } from '../../testing/swap.js'
 
@@ -63,8 +64,8 @@ const balances: BalancesProvider = {
   ],
 }
 
-function setup(swaps: ServiceOptions['swaps']) {
-  const world = setupSwap({ projectId: '', swapRouters: {}, services: { swaps, balances } })
+function setup(swaps: ServiceOptions['swaps'], swapRouters: ModalOptions['swapRouters'] = {}) {
+  const world = setupSwap({ projectId: '', swapRouters, services: { swaps, balances } })
   const chain = { allowance: 0n, effect: { left: 0n, arrived: 0n } }
   const toldBy = (method: string, params: readonly unknown[]) => {
     if (method === 'eth_gasPrice') return '0x3b9aca00'
@@ -227,4 +228,78 @@ test('Swap is offered with a project id or with a provider that serves the names
     provider: await has({ projectId: '', services: { swaps: provider } }),
     elsewhere: await has({ projectId: '', services: { swaps: { ...provider, swapNetworks: ['solana:x'] } } }),
   }).toEqual({ nobody: false, service: true, provider: true, elsewhere: false })
+})
+
+/** The service as one of the order. */
+function setupMixed(...swaps: readonly (SwapsProvider | ReturnType<typeof reown>)[]) {
+  const world = setup(swaps, { 1: [router, other] })
+  const paths = () =>
+    world.platform.requests.flatMap(({ url }) => {
+      const { pathname, searchParams } = new URL(url)
+      return pathname.startsWith('/v1/convert/') ? [`${pathname.slice(12)} ${searchParams.get('projectId')}`] : []
+    })
+  return { ...world, paths }
+}
+
+const service = reown({ projectId: 'theirs' })
+
+test('where a provider is down, the service is the next in the order, with its own project id and its fee', async () => {
+  const { provider, state } = createProvider('One', { contract: other })
+  state.isDown = true
+  const { openReview, paths, platform, sent } = setupMixed(provider, service)
+  const { confirm, store } = await openReview({ toToken: 'USDC', amount: '0.5' }, 1_600_000_000n)
+  expect(store.figures?.providerFee).toEqual({ units: 4_250_000_000_000_000n, decimals: 18 })
+  expect(store.review?.request).toMatchObject({ contract: router, allowance: undefined, isMinimumKnown: true })
+  confirm()
+  await platform.settle()
+  expect(sent).toMatchObject([{ to: router, value: toUnits('0.5', 18) }])
+  expect(new Set(paths())).toEqual(new Set(['tokens theirs', 'quotes theirs', 'build-transaction theirs']))
+})
+
+test('a provider after the service is asked once the service fails, and takes no fee beside its price', async () => {
+  const two = createProvider('Two')
+  const { answers, openReview, paths } = setupMixed(service, two.provider)
+  answers['/v1/convert/quotes'] = () => new Response('', { status: 400 })
+  const { store } = await openReview({ toToken: 'USDC', amount: '0.5' }, 1_600_000_000n)
+  expect({ fee: store.figures?.providerFee, asked: two.asked.length > 0 }).toEqual({ fee: undefined, asked: true })
+  expect(paths()).toContain('quotes theirs')
+})
+
+test('a swap by the service of a mixed order is approved for its contract, for exactly the sold amount', async () => {
+  const { chain, openReview, platform, sent } = setupMixed(service, createProvider('Two', { contract: other }).provider)
+  const order = { fromToken: 'USDC', toToken: 'ETH', amount: '320' }
+  const { confirm, store } = await openReview(order, toUnits('0.1', 18))
+  expect(store.review?.request).toMatchObject({ contract: router, allowance: 320_000_000n })
+  confirm()
+  await platform.settle()
+  chain.allowance = 320_000_000n
+  await platform.settle()
+  const [approval] = sent
+  const word = (value: string) => value.toLowerCase().replace(/^0x/, '').padStart(64, '0')
+  expect({ to: approval?.to.toLowerCase(), data: approval?.data }).toEqual({
+    to: plainOf(addresses.USDC).toLowerCase(),
+    data: `0x095ea7b3${word(router)}${word((320_000_000).toString(16))}`,
+  })
+})
+
+test('a spender that the service invents is refused, whatever other providers allow', async () => {
+  const { answers, openReview } = setupMixed(service)
+  answers['/v1/convert/build-approve'] = (query) => ({
+    tx: {
+      ...{ from: query.get('from'), to: query.get('from'), value: '0' },
+      data: `0x095ea7b3${'66'.repeat(20).padStart(64, '0')}${'f'.repeat(64)}`,
+      eip155: { gas: 60_000, gasPrice: '1' },
+    },
+  })
+  const { store } = await openReview({ fromToken: 'USDC', toToken: 'ETH', amount: '320' }, toUnits('0.1', 18))
+  expect(store.refusal?.code).toBe('refused_transaction')
+})
+
+test('the service of an order is offered on EVM networks alone', () => {
+  const given = { projectId: '', services: services().parse({ swaps: [service] }) }
+  expect({ evm: offersSwaps(given, 'eip155'), solana: offersSwaps(given, 'solana') }).toEqual({
+    evm: true,
+    solana: false,
+  })
+  expect(() => services().parse({ swaps: { kind: 'else' } })).toThrow()
 })

@@ -4,6 +4,9 @@ import { servesNamespace } from '../../namespaces/served-namespaces.js'
 
 const swapChains: readonly string[] = '1 42161 10 324 8453 56 137 100 43114 250 8217 1313161554'.split(' ')
 
+/** The networks on which the service offers swaps. */
+export const swapNetworks: readonly string[] = swapChains.map((chainId) => `eip155:${chainId}`)
+
 export function isSwapNetwork(caipNetworkId: string | undefined): boolean {
   const [namespace, chainId = ''] = caipNetworkId?.split(':') ?? []
   return servesNamespace('swaps', namespace) && swapChains.includes(chainId)

@@ -12,6 +12,7 @@ import {
   noAnalytics,
   nodes,
   pictureUrls,
+  reown,
   sessionOnramp,
   zeroEx,
 } from '../../../../core/providers/index.js'
@@ -111,6 +112,8 @@ const named: Readonly<Record<string, Readonly<Record<string, () => object>>>> = 
 const exchanges: Readonly<Record<string, (behaviour: string) => object>> = {
   zeroEx: (behaviour) => zeroEx({ url: `https://0x.test/${behaviour}` }),
   lifi: (behaviour) => lifi({ url: `https://lifi.test/${behaviour}` }),
+  // The services of the world, which answer at the default addresses.
+  reown: () => reown({ projectId: 'test-project' }),
   jupiter: (behaviour) => jupiter({ url: `https://jupiter.test/${behaviour}` }),
 }
 
