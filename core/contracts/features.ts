@@ -71,7 +71,11 @@ export interface FeatureOptions {
    * @default false
    */
   legalCheckbox?: boolean | undefined
-  /** Shows a logged-in visitor the permissions that they gave to sites, and lets them revoke them. @default false */
+  /**
+   * Shows visitors the permissions that they gave to sites, if they are logged in or their wallet lists permissions
+   * (ERC-7715), and lets them revoke them.
+   * @default false
+   */
   smartSessions?: boolean | undefined
   /** Puts the wallets behind one button. @default false */
   collapseWallets?: boolean | undefined

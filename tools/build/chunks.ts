@@ -102,6 +102,8 @@ function ofFolder(file: string): string | undefined {
   if (file === 'core/services/provided-catalogue.ts') return 'provided-catalogue'
   // Names loads it when a visitor types, Send when a recipient has a name.
   if (file === 'core/data/names.ts') return 'shared'
+  // Only pages with `smartSessions` load it.
+  if (/^core\/standards\/(permissions|provider)\.ts$/.test(file)) return 'permissions'
   // Send loads it for a receiver that names its network.
   if (/^core\/(data|standards)\/interoperable\.ts$/.test(file)) return 'interoperable'
   if (/^core\/data\/(receiver|address-form)\.ts$/.test(file)) return 'send'

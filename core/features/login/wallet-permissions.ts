@@ -1,8 +1,11 @@
 import { fromSeconds } from '../../lib/foreign.js'
-import { type GrantedPermission, getGrantedPermissions } from '../../standards/permissions.js'
+import { lazy } from '../../lib/lazy.js'
+import type { GrantedPermission } from '../../standards/permissions.js'
 import type { StandardsProvider } from '../../standards/provider.js'
 import type { WalletContext } from '../../state/context.js'
 import type { SmartSessionRow } from './store.js'
+
+const standards = lazy(() => import('../../standards/permissions.js'))
 
 /** The permissions that a wallet of the visitor has granted to this page (ERC-7715). Rejects like the wallet. */
 export interface WalletPermissions {
@@ -43,6 +46,7 @@ export function createWalletPermissions({
 
   return {
     list: async (address) => {
+      const { getGrantedPermissions } = await standards.load()
       const granted = await getGrantedPermissions(await walletNow())
       // A wallet lists what every account of its owner has granted to the page.
       return granted.filter(({ from }) => from === undefined || from.toLowerCase() === address.toLowerCase()).map(toRow)

@@ -3,6 +3,7 @@ import AtSign from 'lucide-react/icons/at-sign'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Clock from 'lucide-react/icons/clock'
 import PenLine from 'lucide-react/icons/pen-line'
 import Power from 'lucide-react/icons/power'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -14,6 +15,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { viewIs } from '../../../core/contracts/views/views.js'
 import { createAccountActions } from '../../../core/data/account-actions.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
+import { createPermissionsWay } from '../../../core/features/account/permissions-way.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { usePart, useShown } from '../../components/hooks/use-part.js'
@@ -61,14 +63,17 @@ const Account = observer(function Account() {
           name={messages.accountSettings}
           detail={account.user.email ?? account.user.username ?? account.connectedWalletInfo?.name}
           start={<RowTile icon={UserRoundCog} />}
-          tag={<ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />}
+          tag={next}
           onPress={showAccountSettings}
         />
       )}
+      <Permissions />
       <AccountTabs account={account} />
     </div>
   )
 })
+
+const next = <ChevronRight className="wm-icon-flips" size={18} strokeWidth={2} />
 
 /** Refreshes the balances when the content is pulled down. Returns the progress of the pull, from 0 to 1. */
 function usePull(content: React.RefObject<HTMLDivElement | null>, address: string | undefined): number {
@@ -242,6 +247,16 @@ const SignedIn = observer(function SignedIn() {
       <ShieldCheck size={16} strokeWidth={2} />
       {expiresAt ? messages.signedInUntil(format.format(expiresAt)) : messages.signedIn}
     </p>
+  )
+})
+
+/** Leads to what the page may do by the wallet's permission, if the wallet lists that. */
+const Permissions = observer(function Permissions() {
+  const messages = useMessages(accountMessagesOf)
+  const show = usePart(createPermissionsWay)?.show
+  if (!show) return null
+  return (
+    <Row rowKey="permissions" name={messages.permissions} start={<RowTile icon={Clock} />} tag={next} onPress={show} />
   )
 })
 

@@ -20,6 +20,7 @@ export const enAccount = {
   },
   disconnectOf: (wallet: string) => `Disconnect ${wallet}`,
   chooseName: 'Choose a name',
+  permissions: 'Permissions',
   accounts: (count: number) => (count === 1 ? `${grouped(count)} account` : `${grouped(count)} accounts`),
   tabsLabel: 'Assets',
   tabs: {
