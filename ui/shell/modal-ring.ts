@@ -13,7 +13,6 @@ import { createRoot, type Root } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import type { Language } from '../messages/language.js'
 import { pageLanguage } from '../messages/page-language.js'
-import { prepareGallery } from '../primitives/image/gallery.js'
 import { type AccountText, accountText, shortenerOf } from './account-text.js'
 import { bars, loadWide } from './frame.js'
 import { type Mirror, mirrorModal, mirrorRefusal, type NetworkPicture, type PageSide } from './ring-mirror.js'
@@ -53,7 +52,6 @@ export async function createRing(options: ModalOptions, language: Language): Pro
   try {
     // Checked before any code runs into a missing function.
     if (isTooOld()) throw new Error()
-    prepareGallery()
     const root = createRoot(options, platform)
     const modal = withReportedThemes(toModal(root), root)
     const made = createScreen(root, language)

@@ -17,11 +17,8 @@ export interface Gallery {
 
 type Picture = { copy(): Element; close(): void }
 
+/** Loaded on demand, because most lists show no SVG. */
 const svg = lazy(() => import('./rebuild-svg.js'))
-
-/** Loads the code for SVG beside the code of the wallets: most wallets announce such a picture. */
-export const prepareGallery = (): void => void svg.load().catch(() => {})
-
 const largestSize = 72
 const mostAnnounced = 64_000
 /** Larger files are not drawn: the whole file must be scanned, since image dimensions may be anywhere in it. */
