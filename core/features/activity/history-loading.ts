@@ -1,18 +1,9 @@
 import { reaction } from 'mobx'
-import { hasDataProvider } from '../../contracts/services.js'
-import { createDataProvider } from '../../data/data-provider.js'
+import { readHistory } from '../../data/history.js'
 import { HistoryFailedError } from '../../errors/account.js'
 import { createLatest } from '../../lib/latest.js'
-import { lazy } from '../../lib/lazy.js'
-import type { HistoryPage } from '../../services/blockchain-api.js'
 import type { PartContext } from '../../state/context.js'
-import type { HistoryAsked } from './provided-history.js'
 import type { ActivityOwner, ActivityStore } from './store.js'
-
-const provided = lazy(() => import('./provided-history.js'))
-
-/** Reads one page, from whoever the options name. */
-type Reading = (asked: HistoryAsked, signal: AbortSignal) => Promise<HistoryPage>
 
 export interface HistoryLoading {
   /** A list is shown: loads it, unless it was loaded just now. Returns a function that says the list is gone. */
@@ -39,12 +30,6 @@ export function createHistoryLoading(
   const { root, tracker } = context
   const { accounts, alerts, options, platform } = root
   const { history } = store
-  const service = context.part(createDataProvider)
-  const read: Reading = async (asked, signal) => {
-    const { given } = options
-    if (!given.services.activity && hasDataProvider(given)) return service.fetchHistory(asked, signal)
-    return (await provided.load()).readProvidedHistory(context, asked, signal)
-  }
   const loading = createLatest(platform)
   /** The number of lists on the screen. */
   let shown = 0
@@ -63,7 +48,7 @@ export function createHistoryLoading(
     try {
       for (let tried = 1; ; tried++) {
         history.set({ isLoading: true, isPaused: false, error: undefined })
-        const page = await read({ address, caipNetworkId, cursor }, signal)
+        const page = await readHistory(context, { address, caipNetworkId, cursor }, signal)
         if (signal.aborted) return
         const isFirst = cursor === undefined
         const added = history.addPage(page, caipNetworkId, isFirst ? platform.now() : undefined)

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { ModalOptions } from '../../options/modal-options.js'
 import { alice, bob, setupSend, solAlice, solBob } from '../../testing/send.js'
 
-async function setup(accounts: { others?: readonly string[] } = {}) {
-  const world = setupSend()
+async function setup(accounts: { others?: readonly string[] } = {}, options: ModalOptions = {}) {
+  const world = setupSend(options)
   onTestFinished(() => world.modal.dispose())
   await world.connect(accounts)
   const send = await world.open()
@@ -279,4 +280,32 @@ test('ignores a history that fails to load', async () => {
   await wrote(bob)
   await platform.settle()
   expect(warned()).toEqual([])
+})
+
+test('a history that the page names is compared, and no service beside it is asked', async () => {
+  const [real, poison] = [`0x1234${'5'.repeat(32)}abcd`, `0x1239${'6'.repeat(32)}abcd`]
+  const asked: string[] = []
+  const activity = {
+    name: 'Ours',
+    hosts: [],
+    activity: async ({ address }: { address: string }) => {
+      asked.push(address)
+      const metadata = { operationType: 'send', hash: '0x1', chain: 'eip155:1', minedAt: '2029-12-01T00:00:00Z' }
+      return {
+        transactions: [
+          {
+            id: '0x1',
+            metadata: { ...metadata, sentFrom: alice, sentTo: real, status: 'confirmed' as const },
+            transfers: [{ direction: 'out' as const, quantity: { numeric: '500' } }],
+          },
+        ],
+      }
+    },
+  }
+  const { platform, store, wrote, warned } = await setup({}, { services: { activity } })
+  await wrote(poison)
+  await expect.poll(warned).toEqual(['lookAlike'])
+  expect(store.openWarnings).toMatchObject([{ of: real }])
+  const atService = platform.requests.filter(({ url }) => url.includes('/history'))
+  expect({ asked, atService }).toEqual({ asked: [alice], atService: [] })
 })

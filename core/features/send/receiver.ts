@@ -1,5 +1,5 @@
 import { nameOfNetwork } from '../../data/address-form.js'
-import { createDataProvider } from '../../data/data-provider.js'
+import { readHistory } from '../../data/history.js'
 import { createNames } from '../../data/names.js'
 import { isLookAlike, isMixedScript, readReceiver } from '../../data/receiver.js'
 import { isModalError } from '../../errors/base.js'
@@ -30,12 +30,12 @@ const debounceMs = 500
 const nobody = /^(0x0{36}[0-9a-f]{4}|0xdead0{36}|0xe{40}|1{32}|1nc1nerator1{32})$/i
 
 export function createSendReceiver(
-  { loadActivity, root, part }: PartContext,
+  context: PartContext,
   store: SendStore,
   loadNode: () => Promise<SendNode | undefined>,
 ) {
+  const { loadActivity, root, part } = context
   const { accounts, chains, options, platform } = root
-  const provider = part(createDataProvider)
   const looking = createLatest(platform)
 
   const isSame = (one: string, other: string) => isSameAddress(accounts.active?.namespace ?? 'eip155', one, other)
@@ -71,7 +71,8 @@ export function createSendReceiver(
     // The history service does not cover Solana, so the chain is read.
     if (!servesNamespace('history', network.chainNamespace))
       return (await (await loadNode())?.readHistory?.(own, signal)) ?? []
-    const { transactions } = await provider.fetchHistory({ address: own, caipNetworkId: network.caipNetworkId }, signal)
+    const asked = { address: own, caipNetworkId: network.caipNetworkId, cursor: undefined }
+    const { transactions } = await readHistory(context, asked, signal)
     return transactions.flatMap(({ metadata: { hash, sentFrom, sentTo, status }, transfers }) => {
       const sent = transfers.filter(({ direction }) => direction === 'out')
       const hasMoved = sent.some(({ quantity }) => !isZeroAmount(quantity.numeric))
