@@ -1,3 +1,4 @@
+import { WebSocket } from 'ws'
 import { createAccounts } from '../../../harness/world/accounts/accounts.js'
 import { createMachineClock } from '../../../harness/world/lib/clock.js'
 import { createSeed } from '../../../harness/world/lib/seed.js'
@@ -11,6 +12,7 @@ import type { Platform } from '../../lib/platform/platform.js'
 
 export { createPhoneKeys, openWith, sealFor } from '../../../harness/world/wallets/metamask-mobile/ecies.js'
 export { readLink } from '../../../harness/world/wallets/metamask-mobile/phone.js'
+export { serveCentrifugo } from '../../../harness/world/wallets/metamask-mobile/serve-centrifugo.js'
 export type { Centrifugo }
 
 export const relayUrl = 'wss://relay.test/connection/websocket'
@@ -40,10 +42,14 @@ export function reachRelay(page: Platform, relay: Centrifugo): void {
   page.globals['WebSocket'] = RelaySocket
 }
 
-/** MetaMask on a phone beside a page, with a relay between them. The phone's wallet is a mock wallet of the harness. */
-export function installMetaMaskPhone(page: Platform) {
-  const relay = createCentrifugo({ now: page.now })
-  reachRelay(page, relay)
+/**
+ * MetaMask on a phone beside a page, with a relay between them: `served`, which the page reaches by real
+ * sockets, or one without sockets. The phone's wallet is a mock wallet of the harness.
+ */
+export function installMetaMaskPhone(page: Platform, served?: Centrifugo) {
+  const relay = served ?? createCentrifugo({ now: page.now })
+  if (served) page.globals['WebSocket'] = WebSocket
+  else reachRelay(page, relay)
   const chains = {
     mainnet: chainStub('mainnet', 'eip155:1'),
     base: chainStub('base', 'eip155:8453'),

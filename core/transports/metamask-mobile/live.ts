@@ -57,8 +57,10 @@ export function accountsIn(answer: unknown, networks: readonly CaipNetworkId[]):
   )
 }
 
-function toError(failure: unknown): Error {
-  const code = readMember(failure, 'code')
+/** @param unauthorized - what MetaMask's 4100 means: it also says that of a method which it does not have */
+function toError(failure: unknown, unauthorized: number): Error {
+  const given = readMember(failure, 'code')
+  const code = given === 4100 ? unauthorized : given
   const message = readText(readMember(failure, 'message')) ?? 'The wallet reports an error'
   return Object.assign(new Error(message), { code: typeof code === 'number' ? code : -32603 })
 }
@@ -137,11 +139,11 @@ export function openLive(params: {
     if (kept.accounts.length > 0) take(readMember(said, 'params'))
   }
 
-  const answerTo = async (id: number, signal: AbortSignal): Promise<unknown> => {
+  const answerTo = async (id: number, signal: AbortSignal, unauthorized = 4100): Promise<unknown> => {
     const answering = new Promise<unknown>((resolve) => waiting.set(id, resolve))
     const answer = await withAbort(answering, signal, life.signal).finally(() => waiting.delete(id))
     const error = readMember(answer, 'error')
-    if (error !== undefined) throw toError(error)
+    if (error !== undefined) throw toError(error, unauthorized)
     return readMember(answer, 'result')
   }
 
@@ -154,10 +156,15 @@ export function openLive(params: {
     await mail.send(kept.channel, kept.walletKey, { type: 'message', payload }, signal)
   }
 
-  const ask = async (method: string, given: unknown, signal: AbortSignal, isForOwner = true): Promise<unknown> => {
+  const ask = async (
+    method: string,
+    given: unknown,
+    signal: AbortSignal,
+    { isForOwner = true, unauthorized = 4100 } = {},
+  ): Promise<unknown> => {
     const { id, payload } = toRequest(method, given)
     // The answer may arrive before the relay has confirmed the request.
-    const answering = answerTo(id, signal)
+    const answering = answerTo(id, signal, unauthorized)
     answering.catch(() => undefined)
     await send(payload, signal)
     // On a phone, the wallet is another app: it shows the request when it opens.
@@ -179,8 +186,11 @@ export function openLive(params: {
   }
 
   const request = async ({ network, method, params: given, signal }: TransportRequest): Promise<unknown> => {
-    const invoke: Invoke = (name, own) =>
-      ask('wallet_invokeMethod', { scope: network, request: { method: name, params: own } }, signal)
+    const invoke: Invoke = (name, own) => {
+      const isAskedFor = methods[network.split(':')[0] ?? '']?.includes(name) === true
+      const call = { scope: network, request: { method: name, params: own } }
+      return ask('wallet_invokeMethod', call, signal, { unauthorized: isAskedFor ? 4100 : 4200 })
+    }
     if (method === 'wallet_switchEthereumChain') return goTo(readMember(readMember(given, '0'), 'chainId'), signal)
     const solana = Object.hasOwn(solanaMethods, method) ? solanaMethods[method] : undefined
     if (!solana) return invoke(method, given ?? [])
@@ -206,7 +216,7 @@ export function openLive(params: {
       kept = { ...kept, accounts }
       stored.write(writeKept(kept))
     },
-    refresh: async () => take(await ask('wallet_getSession', [], life.signal, false)),
+    refresh: async () => take(await ask('wallet_getSession', [], life.signal, { isForOwner: false })),
     session: {
       get accounts() {
         return kept.accounts

@@ -52,6 +52,7 @@ export function openMail(params: {
   const ownId = randomId()
   const numbers = new Map<string, number>()
   let reading = Promise.resolve()
+  let sealing: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
   const decrypt = async (letter: Letter, payload: string) => {
@@ -86,7 +87,10 @@ export function openMail(params: {
     send: async (channel, theirs, message, outer) => {
       const nonce = (numbers.get(channel) ?? 0) + 1
       numbers.set(channel, nonce)
-      const payload = await seal(theirs, JSON.stringify(message))
+      // One after another: the phone drops a letter whose number is lower than that of the one before.
+      const sealed = sealing.then(() => seal(theirs, JSON.stringify(message)))
+      sealing = sealed.catch(() => undefined)
+      const payload = await sealed
       await relay.publish(channel, JSON.stringify({ clientId: ownId, nonce, payload }), outer)
     },
   }

@@ -1,9 +1,47 @@
 import { verifyMessage } from 'viem'
-import { expect, test } from 'vitest'
-import { readLink } from '../../testing/with-harness/metamask-phone.js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTransportAdapter } from '../../adapters/transport/adapter.js'
+import { adapterCases } from '../../cases/index.js'
+import type { AdapterReference } from '../../contracts/adapter.js'
+import type { TransportStep } from '../../contracts/transport-step.js'
+import { evm } from '../../namespaces/evm.js'
+import { base, mainnet } from '../../networks/index.js'
+import { installMetaMaskPhone, readLink, relayUrl, serveCentrifugo } from '../../testing/with-harness/metamask-phone.js'
 import { metamaskMobile } from './metamask-mobile.js'
 import type { MetaMaskMobileOptions } from './options.js'
 import { setup, until } from './testing/page-and-phone.js'
+
+const cases = adapterCases({
+  namespace: evm,
+  networks: [mainnet, base],
+  install: (page) => {
+    const app = installMetaMaskPhone(page)
+    const transport = metamaskMobile({ relayUrl, mode: 'trusted' })
+    const load: AdapterReference['load'] = async () => {
+      const adapted = createTransportAdapter(transport, await transport.load())
+      const setUp: typeof adapted.setup = (context) => {
+        const adapter = adapted.setup(context)
+        const onStep = (step: TransportStep) => step.kind === 'code' && void app.phone.scan(step.uri)
+        return { ...adapter, connect: (params) => adapter.connect({ ...params, onStep }) }
+      }
+      return { ...adapted, setup: setUp }
+    }
+    const policies = { approve: 'approve', refuse: 'reject', wait: 'ask' } as const
+    const wallet = {
+      name: 'MetaMask',
+      addresses: app.addresses,
+      decide: (decision: keyof typeof policies) => app.wallet.setPolicy(policies[decision]),
+      isAllowed: () => app.wallet.connectedOrigins.length > 0,
+      forgetPage: () => void app.forgetPage(),
+      turnTo: (address: string) => {
+        app.wallet.setAccounts(address === app.addresses[1] ? ['bob', 'alice'] : ['alice', 'bob'])
+        void app.tellSession()
+      },
+    }
+    return { reference: { ...transport, load }, wallet }
+  },
+})
+test.each(cases)('MetaMask on a phone: $name', ({ run }) => run())
 
 test('pairs by a code and the digits of the phone, signs a message and leaves', async () => {
   const { app, modal, connect, methods, status } = setup()
@@ -157,6 +195,31 @@ test('the relay goes down and comes back, and no request is lost', async () => {
   app.relay.shut(false)
   for (let round = 0; round < 10; round += 1) await settle(1000)
   expect(await signing).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('requests leave in the order of their numbers, or the phone would drop one', async () => {
+  const { modal, connect } = setup()
+  await connect()
+  const { subtle } = crypto
+  const encrypt = subtle.encrypt.bind(subtle)
+  const slow = vi.spyOn(subtle, 'encrypt')
+  onTestFinished(() => slow.mockRestore())
+  slow.mockImplementationOnce(async (...given) => {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return encrypt(...given)
+  })
+  const signatures = await Promise.all([modal.signMessage('first'), modal.signMessage('second')])
+  expect(signatures.filter((each) => /^0x[0-9a-f]{130}$/.test(each))).toHaveLength(2)
+})
+
+test('page and phone speak over real sockets of this machine', async () => {
+  const relay = await serveCentrifugo()
+  onTestFinished(() => relay.stop())
+  const { app, modal, connect } = setup({ relayUrl: relay.url }, { relay })
+  await connect()
+  expect(await modal.signMessage('hello')).toMatch(/^0x[0-9a-f]{130}$/)
+  await modal.disconnect()
+  await until(() => app.wallet.calls.at(-1)?.method).toBe('wallet_revokeSession')
 })
 
 test('a relay that cannot be reached is said before a code is shown', async () => {

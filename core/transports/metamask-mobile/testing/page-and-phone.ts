@@ -3,7 +3,7 @@ import { toModal } from '../../../modal/modal.js'
 import { createRoot } from '../../../modal/root.js'
 import { base, mainnet, solana } from '../../../networks/index.js'
 import { createTestPlatform } from '../../../testing/platform.js'
-import { installMetaMaskPhone, relayUrl } from '../../../testing/with-harness/metamask-phone.js'
+import { type Centrifugo, installMetaMaskPhone, relayUrl } from '../../../testing/with-harness/metamask-phone.js'
 import { metamaskMobile } from '../metamask-mobile.js'
 import type { MetaMaskMobileOptions } from '../options.js'
 
@@ -11,10 +11,13 @@ import type { MetaMaskMobileOptions } from '../options.js'
 export const until = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000 })
 
 /** A page and MetaMask on a phone, with a relay between them. */
-export function setup(given: Partial<MetaMaskMobileOptions> = {}, { isMobile = false } = {}) {
+export function setup(
+  given: Partial<MetaMaskMobileOptions> = {},
+  { isMobile = false, relay }: { isMobile?: boolean; relay?: Centrifugo } = {},
+) {
   const platform = createTestPlatform()
   Object.assign(platform.device, { isMobile })
-  const app = installMetaMaskPhone(platform)
+  const app = installMetaMaskPhone(platform, relay)
   const openPage = () => {
     const transports = [metamaskMobile({ relayUrl, ...given })]
     const options = { networks: [mainnet, base, solana], transports, enableWalletConnect: false } as const
