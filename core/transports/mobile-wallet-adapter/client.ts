@@ -186,7 +186,7 @@ function openSession(params: {
     const answer = methods[method]
     if (!answer) throw Object.assign(new Error(`The wallet has no ${method}`), { code: 4200 })
     if (isOver) throw ended()
-    return enter({ uriBase: grant.uriBase, show: () => {}, signal }, async (ask) => {
+    return enter({ uriBase: grant.uriBase, signal }, async (ask) => {
       await authorizeAgain(ask, network)
       return answer(ask, given, grant.addresses[0] ?? '')
     })

@@ -35,7 +35,8 @@ export interface Visit {
   readonly context: TransportContext
   /** The wallet's own link, if it has named one. @default the link that every wallet hears */
   readonly uriBase: string | undefined
-  show(step: TransportStep): void
+  /** Absent for a request: no view of the modal is open for it. */
+  show?(step: TransportStep): void
   readonly signal: AbortSignal
 }
 
@@ -61,7 +62,7 @@ async function visitWallet<Value>(
   await explainPermission(context, show, signal)
   signal.throwIfAborted()
   platform.openUrl(link, '_self')
-  show({ kind: 'app', link })
+  show?.({ kind: 'app', link })
   const socket = await openSocket(context, `ws://localhost:${port}/solana-wallet`, signal)
   try {
     // Heard from the first moment: an app that closes the connection at once would be waited for until the limit.

@@ -29,16 +29,17 @@ export const accessBlocked = (): Error => new Error('The local network access pe
 
 /**
  * Explains the permission before the browser asks for it, and waits for the visitor's press. Resolves at once if nothing
- * is asked. Rejects if the visitor has refused it before: the browser would not ask again.
+ * is asked, or if there is no view that could explain. Rejects if the visitor has refused it before: the browser would
+ * not ask again.
  */
 export async function explainPermission(
   context: Pick<TransportContext, 'platform'>,
-  show: (step: TransportStep) => void,
+  show: ((step: TransportStep) => void) | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   const state = await localNetworkState(context)
   if (state === 'denied') throw accessBlocked()
-  if (state !== 'prompt') return
+  if (state !== 'prompt' || !show) return
   const pressed = new Promise<void>((go) => show({ kind: 'permission', permission: 'local-network', go }))
   await withAbort(pressed, signal)
 }

@@ -147,20 +147,28 @@ test('a phone without such an app says so after 30 seconds', async () => {
 })
 
 test.each([
-  ['never opens', 31_000],
-  ['never greets', 16_000],
-  ['never answers', 301_000],
+  ['never opens', 30_000],
+  ['never greets', 15_000],
+  ['never answers', 300_000],
 ] as const)('an app whose socket %s keeps no socket open', async (silence, limitMs) => {
   const { platform, app, choose, error } = setup({ silence })
   await choose()
   await expect.poll(() => app.sockets.size).toBe(1)
-  // The keys are made outside the platform's time.
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  await platform.advance(limitMs - 2000)
-  expect({ error: error(), open: app.sockets.size }).toEqual({ error: undefined, open: 1 })
-  await platform.advance(2000)
-  await expect.poll(error).toBe('wallet_timeout')
-  expect(app.sockets.size).toBe(0)
+  const begun = platform.now()
+  let wereOpen = 1
+  for (let tries = 0; tries < 600 && error() === undefined; tries += 1) {
+    wereOpen = app.sockets.size
+    // The keys are made outside the platform's time.
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    await platform.advance(1000)
+  }
+  const isInTime = platform.now() - begun >= limitMs
+  expect({ error: error(), wereOpen, isInTime, open: app.sockets.size }).toEqual({
+    error: 'wallet_timeout',
+    wereOpen: 1,
+    isInTime: true,
+    open: 0,
+  })
 })
 
 /** The transport's client without a modal, on a phone whose visitor grants what is asked. */
@@ -246,4 +254,14 @@ test('a session that ends while the app is asked is not kept again', async () =>
   await session.end()
   await expect(ended(asking)).rejects.toMatchObject({ code: 4900 })
   expect(kept.value).toBeUndefined()
+})
+
+test('a request waits for no explanation that nobody can see', async () => {
+  let state = 'granted'
+  const { app, pair, ended, ask } = await openClient({ permission: () => state })
+  const session = await ended(pair())
+  // A permission for one visit is asked for again after it.
+  state = 'prompt'
+  expect(await ended(ask(session))).toHaveProperty('signature')
+  expect(app.opened).toHaveLength(2)
 })

@@ -135,6 +135,7 @@ export async function routeRequests(context: BrowserContext, world: World, app: 
     const response =
       (await world.services.cashier.answerPage(request.clone())) ??
       (await answerVendor(request, world)) ??
+      (await world.bridge.answer(request.clone())) ??
       (await world.services.handle(request.clone(), app.isForeign)) ??
       (app.isForeign ? await world.services.handleForeign(request.clone()) : undefined) ??
       (await answerNode(request.clone())) ??

@@ -1,5 +1,7 @@
 import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 import { memberOf, textOrJson } from '../../world/lib/json.js'
+import type { SocketAnswers } from '../../world/wallets/linked-app.js'
+import { portOf } from '../../world/wallets/mobile-app/endpoint.js'
 import type { World } from '../../world/world/world-api.js'
 import type { RoutedApp } from './route-requests.js'
 import type { Traffic } from './traffic.js'
@@ -18,7 +20,7 @@ const silentMs = 1000
  */
 export async function routeSockets(
   context: BrowserContext,
-  { relay, chains, services }: World,
+  { relay, chains, services, apps }: World,
   app: RoutedApp,
   network: Pick<Traffic, 'isOffline' | 'begin' | 'end'>,
 ): Promise<() => void> {
@@ -96,9 +98,29 @@ export async function routeSockets(
     })
   }
 
+  /** Connects a page to an app of its phone. A socket that nobody listens to closes, as a refused one does. */
+  function reachApp(page: WebSocketRoute, answers: SocketAnswers | undefined): void {
+    if (!answers) {
+      close(page)
+      return
+    }
+    open.add(breakOff)
+    function breakOff() {
+      open.delete(breakOff)
+      close(page)
+    }
+    page.onMessage((message) => {
+      answers(new Uint8Array(Buffer.from(message))).then((answer) => page.send(Buffer.from(answer)), breakOff)
+    })
+    page.onClose(() => open.delete(breakOff))
+  }
+
   await context.routeWebSocket(/.*/, (page) => {
-    if (network.isOffline) return close(page)
     const href = page.url()
+    const hasApps = Object.values(apps).some(({ listen }) => listen)
+    if (hasApps && portOf(href) !== undefined)
+      return reachApp(page, Object.values(apps).flatMap(({ listen }) => listen?.(href) ?? [])[0])
+    if (network.isOffline) return close(page)
     const place = placeOf(href)
     if (place !== undefined) return connect(page, place)
     const url = new URL(href)

@@ -1,5 +1,5 @@
 import { hostOptions } from '../../../core/options/modal-options.js'
-import { unknownWord } from './check-words.js'
+import { namesIn, unknownWord } from './check-words.js'
 import { parseWith } from './explain-issue.js'
 import type { Finding, Path, WordProblem } from './problem.js'
 import type { Scenario, Step } from './step.js'
@@ -59,6 +59,9 @@ const writtenOtherwise = [
   'customRpcUrls',
   'siwx',
   'siweConfig',
+  // Names of transports, and of chains that a page brings for them.
+  'transports',
+  'namespaces',
   // Lists of answers, from which the page makes functions.
   'geofence',
   'beforeConnect',
@@ -81,9 +84,10 @@ export function checkOptions({ head }: Scenario): Finding[] {
  */
 export function checkOptionNetworks(scenario: Scenario): Finding[] {
   const { networks, defaultNetwork } = scenario.head.modal ?? {}
+  const brought = namesIn(scenario, 'namespaces')
   const listed = Array.isArray(networks) ? networks.map((name, index) => [name, ['networks', index]] as const) : []
   return [...listed, [defaultNetwork, ['defaultNetwork']] as const].flatMap(([name, path]) =>
-    typeof name === 'string'
+    typeof name === 'string' && !brought.includes(name)
       ? checkChain(name, scenario).map((problem) => ({ ...problem, path: ['modal', ...path] }))
       : [],
   )

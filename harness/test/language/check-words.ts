@@ -112,6 +112,12 @@ export function checkRequest([service = '', word, path]: readonly string[], voca
   return [unknownWord(`the service ${service} has no endpoint "${word}"`, word, names)]
 }
 
+/** The names in an option that lists some: `namespaces: [ton]`. */
+export function namesIn({ head }: Scenario, option: 'namespaces' | 'transports'): string[] {
+  const given = head.modal?.[option]
+  return Array.isArray(given) ? given.filter((name) => typeof name === 'string') : []
+}
+
 function checkEventWords({ event: told = {} }: Facts): WordProblem[] {
   return Object.entries(typeof told === 'string' ? { [told]: 1 } : told).flatMap(([event, fact]) => {
     const found = events.get(event)
@@ -138,7 +144,8 @@ function checkSaidCodes(facts: Facts): WordProblem[] {
  * Checks storage keys of the modal. Keys with a colon or in capitals belong to others. The modal's keys may begin with
  * its prefix.
  */
-function checkStorageKeys({ storage }: Facts, { head }: Scenario): WordProblem[] {
+function checkStorageKeys({ storage }: Facts, scenario: Scenario): WordProblem[] {
+  const { head } = scenario
   if (storage === undefined || storage === 'empty' || head.app) return []
   const prefix = String(head.modal?.['storagePrefix'] ?? 'walletmodal')
   // A scenario may plant the item of an older release and assert that the modal removes it.
@@ -146,7 +153,8 @@ function checkStorageKeys({ storage }: Facts, { head }: Scenario): WordProblem[]
   const own = Object.keys(storage)
     .map((key) => withoutPrefix(key, prefix))
     .filter((key) => !/:|^[A-Z_]+$/.test(key))
-  return unknown('item in storage with the key', own, [...storageKeys, ...planted])
+  const ofTransports = namesIn(scenario, 'transports').map((name) => `transport.${name.replace(/ .*/, '')}`)
+  return unknown('item in storage with the key', own, [...storageKeys, ...ofTransports, ...planted])
 }
 
 function withoutPrefix(key: string, prefix: string): string {
@@ -167,7 +175,7 @@ export function checkWords(facts: Facts, scenario: Scenario, wallets: readonly s
     ...checkEventWords(facts),
     ...checkSaidCodes(facts),
     ...checkStorageKeys(facts, scenario),
-    ...unknown('namespace', named, namespaces),
+    ...unknown('namespace', named, [...namespaces, ...namesIn(scenario, 'namespaces')]),
     ...unknown('role', roles, ariaRoles),
     ...unknown(
       'message of the relay',

@@ -48,7 +48,8 @@ export function createMockWallet(spec: MockWalletSpec, world: WalletWorld): Mock
   const isTicked = ({ name: account }: WorldAccount) => !spec.ticked || spec.ticked.includes(account)
   const visibleAccounts = () => (approvals.locked && !isLockHidden ? [] : accounts.filter(isTicked))
   const handlers = new Map<WalletNamespace, NamespaceHandler>()
-  const namespaces = [...new Set([...walletNamespaces, ...setup.ownKinds.map(namespaceOfKind)])]
+  const own = [...setup.kinds.map(({ namespace }) => namespace), ...setup.ownKinds.map(namespaceOfKind)]
+  const namespaces = [...new Set([...walletNamespaces, ...own])]
   const permissions = createPermissions(namespaces, (namespace, origin, isKnown) =>
     handlers.get(namespace)?.emitAccounts(isKnown ? visibleAccounts() : [], origin),
   )

@@ -16,6 +16,7 @@ const deeds = {
     'solana:signIn',
     'bitcoin:connect',
     'polkadot:enable',
+    'ton:connect',
   ],
   sign: [
     'personal_sign',
@@ -37,6 +38,7 @@ const deeds = {
     'polkadot:signPayload',
     'polkadot_signMessage',
     'polkadot_signTransaction',
+    'ton:signData',
   ],
   pay: [
     'eth_sendTransaction',

@@ -2,6 +2,7 @@ import { createBitcoinHandler } from './bitcoin/handler.js'
 import { eip1193Methods, evmMethodsOn } from './eip1193.js'
 import { shownAddresses } from './evm-accounts.js'
 import { createPolkadotHandler } from './polkadot/handler.js'
+import { createTonHandler } from './ton-connect/handler.js'
 import { bitcoinSessionMethods } from './wallet-connect/bitcoin-session-methods.js'
 import { polkadotSessionMethods } from './wallet-connect/polkadot-session-methods.js'
 import { solanaSessionMethods } from './wallet-connect/solana-session-methods.js'
@@ -45,7 +46,7 @@ const evm: WalletKind = {
 const solana: WalletKind = {
   namespace: 'solana',
   chainKind: 'solana',
-  vias: ['wallet-standard'],
+  vias: ['wallet-standard', 'mobile-app'],
   open(core) {
     if (core.chainsOf('solana').length === 0)
       throw new Error(`${core.name} is a Solana wallet, but none of its networks is a Solana chain.`)
@@ -95,7 +96,18 @@ const polkadot: WalletKind = {
   },
 }
 
-export const walletKinds = [evm, solana, bitcoin, polkadot]
+const ton: WalletKind = {
+  namespace: 'ton',
+  // No chain has this kind: the wallet needs none, and no phone of WalletConnect is a TON wallet.
+  chainKind: 'ton-connect',
+  vias: ['ton-connect'],
+  open: createTonHandler,
+  sessionMethods: () => ({}),
+  sessionMethodNames: [],
+  addressesOf: async () => [],
+}
+
+export const walletKinds = [evm, solana, bitcoin, polkadot, ton]
 
 export function walletKindOf(chain: string) {
   return walletKinds.find(({ namespace }) => namespace === chain.split(':')[0])

@@ -17,6 +17,9 @@ export const walletVias = [
   'okx',
   'leather',
   'polkadot',
+  // An app that pages reach by links: on the same Android phone (Mobile Wallet Adapter), or elsewhere (TON Connect).
+  'mobile-app',
+  'ton-connect',
   // Safe's site shows the page in a frame and answers at `window.parent`.
   'safe',
 ] as const
@@ -63,6 +66,7 @@ export interface WalletEvent {
     | 'standard:change'
     | 'bitcoin:change'
     | 'polkadot:change'
+    | 'ton:change'
     | 'own:change'
     | 'announce'
     | 'lost'

@@ -10,6 +10,8 @@ import type { NodeNames } from '../services/nodes.js'
 import type { OwnService } from '../services/own-services.js'
 import type { Services, ServicesSpec } from '../services/services-api.js'
 import type { Access } from '../serving/access.js'
+import type { LinkedApp } from '../wallets/linked-app.js'
+import type { TonBridge } from '../wallets/ton-connect/bridge.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
 import type { WalletSpec } from '../wallets/wallet-spec.js'
@@ -76,6 +78,10 @@ export interface World {
   onWallet(listener: (wallet: MockWallet) => unknown): () => void
   /** The wallets on phones, by the same names. */
   readonly phones: Readonly<Record<string, WalletConnectPeer>>
+  /** The wallets that pages reach by links (`mobile-app`, `ton-connect`), by the same names. */
+  readonly apps: Readonly<Record<string, LinkedApp>>
+  /** The bridge of TON Connect. */
+  readonly bridge: TonBridge
   /** The WalletConnect relay; present with a wallet on a phone, or on request. */
   readonly relay: Relay | undefined
   /** The Verify service, which tells wallets which page is asking; present with the relay. */

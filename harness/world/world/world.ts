@@ -17,6 +17,7 @@ import { createMockWallet } from '../wallets/create-wallet.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletSpec } from '../wallets/wallet-spec.js'
 import { createKindNames } from './kind-names.js'
+import { createLinkedApps } from './linked-apps.js'
 import { isPhone, needsRelay, startWalletConnect } from './wallet-connect-world.js'
 import type { World, WorldSpec } from './world-api.js'
 
@@ -88,16 +89,19 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
     if (connected) stops.push(connected.stop)
     const { relay, verify, phones = {} } = connected ?? {}
     const wallets: Record<string, MockWallet> = {}
-    const putIn = (name: string, walletSpec: WalletSpec) => {
+    const linked = createLinkedApps(clock)
+    stops.push(linked.stop)
+    const putIn = async (name: string, walletSpec: WalletSpec) => {
       const wallet = createMockWallet(walletSpec, { name, seed: seed.value, accounts, chains, clock })
       wallets[name] = wallet
       stops.push(wallet.dispose)
+      await linked.add(wallet)
       return wallet
     }
     for (const [name, walletSpec] of Object.entries(spec.wallets ?? {})) {
       const phone = phones[name]
       if (phone) wallets[name] = phone.wallet
-      if (!isPhone(walletSpec)) putIn(name, walletSpec)
+      if (!isPhone(walletSpec)) await putIn(name, walletSpec)
     }
     const joining = new Set<(wallet: MockWallet) => unknown>()
     const onWallet = (listener: (wallet: MockWallet) => unknown) => {
@@ -110,13 +114,15 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
         throw new Error(`The wallet ${name} is on a phone, and the world has no relay: createWorld({ relay: true }).`)
       takeIn(name, walletSpec)
       const phone = isPhone(walletSpec) ? await connected?.addPhone(name, walletSpec) : undefined
-      const wallet = phone?.wallet ?? putIn(name, walletSpec)
+      const wallet = phone?.wallet ?? (await putIn(name, walletSpec))
       wallets[name] = wallet
       await Promise.all([...joining].map((listener) => listener(wallet)))
       return wallet
     }
     const joins = { addWallet, onWallet }
-    const parts = { access, clock, accounts, chains, wallets, phones, relay, verify, services, frame, ...joins }
+    const { apps, bridge } = linked
+    const ways = { phones, relay, verify, apps, bridge }
+    const parts = { access, clock, accounts, chains, wallets, ...ways, services, frame, ...joins }
     return { seed: seed.value, ...parts, failures, stop }
   } catch (error) {
     await stop()

@@ -15,7 +15,7 @@ function isEip1193(provider: unknown): provider is Eip1193 {
 }
 
 export function createHostApp(
-  modal: Pick<Modal, 'getProvider' | 'getSnapshot'>,
+  modal: Pick<Modal, 'getProvider' | 'getSnapshot' | 'signMessage'>,
   rpcUrlOf: (caipNetworkId: string) => string | undefined,
 ): HostApp {
   async function connected(wanted: string | undefined) {
@@ -53,6 +53,8 @@ export function createHostApp(
       const { namespace, address, provider } = await connected(wanted)
       if (namespace !== 'eip155' && isSessionProvider(provider))
         return signInSession(provider, { namespace, address, message })
+      // A wallet of a transport signs as the modal asks it to.
+      if (namespace === 'ton' || (namespace === 'solana' && isPageProvider(provider))) return modal.signMessage(message)
       const bytes = new TextEncoder().encode(message)
       if (namespace === 'solana') return (await solanaTransfer(provider, address)).sign(bytes)
       if (namespace === 'bip122') return bitcoinApp(provider, address).sign(message)
@@ -105,6 +107,10 @@ interface SessionProvider {
 function isSessionProvider(provider: unknown): provider is SessionProvider {
   return memberOf(provider, 'isWalletConnect') === true
 }
+
+/** True for the object that pages get of a wallet in another app: it has requests, and no features. */
+const isPageProvider = (provider: unknown): boolean =>
+  isEip1193(provider) && !('features' in provider) && !('isEmbeddedWallet' in provider)
 
 async function signInSession(
   provider: SessionProvider,

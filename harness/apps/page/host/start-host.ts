@@ -7,6 +7,7 @@ import { toChecks } from './host-checks.js'
 import type { LibrarySetup, loadLibraries } from './host-libraries.js'
 import { withLogin } from './host-login.js'
 import { withProviders } from './named-providers.js'
+import { withTransports } from './named-transports.js'
 
 type Libraries = Awaited<ReturnType<typeof loadLibraries>>
 
@@ -36,7 +37,8 @@ export function toOptions(json: Readonly<Record<string, unknown>>, libraries: Li
   const named = withProviders(json['services'])
   const services = withLogin(named ?? json['services']) ?? named
   // Scenarios continue in the Account view, unless they set `afterConnect`.
-  return { afterConnect: 'account', ...json, ...(services && { services }), adapters: made } as ModalOptions // some scenarios pass invalid options on purpose
+  const others = { ...withTransports(json), ...(services && { services }) }
+  return { afterConnect: 'account', ...json, ...others, adapters: made } as ModalOptions // some scenarios pass invalid options on purpose
 }
 
 export function createHost(

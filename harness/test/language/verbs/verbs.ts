@@ -100,7 +100,7 @@ const sessionTerms = z.partial(z.strictObject({ chains: list, methods: list, eve
 const walletAction = z.union([
   z.enum(['approve', 'reject', 'later', 'never', 'lock', 'unlock', 'disconnect', 'announce', 'updated']),
   // Only on a phone. `pair` takes the link that the page shows, `scan` reads its QR code from the screen, and `follow`
-  // takes the link that the page opened.
+  // takes the link that the page opened. Apps that links open have these three too.
   z.enum(['pair', 'scan', 'follow', 'offline', 'online', 'extend', 'delete']),
   z.strictObject({ pair: z.string() }),
   z.strictObject({ approveSession: sessionTerms }),

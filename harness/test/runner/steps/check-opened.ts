@@ -4,14 +4,20 @@ import { mismatch, show } from './match-value.js'
 
 /** Masks the parts of a link that differ each time. */
 export function maskLink(url: string): string {
-  return url
-    .replace(/\buri=(.*)$/, (whole, value: string) => {
-      const once = decode(value)
-      if (isPairing(once)) return 'uri={uri}'
-      return once !== value && isPairing(decode(once)) ? 'uri={encoded uri}' : whole
-    })
-    .replace(/\brequestId=\d+/, 'requestId={id}')
-    .replace(/\bsessionTopic=[0-9a-f]{64}/, 'sessionTopic={topic}')
+  return (
+    url
+      .replace(/\buri=(.*)$/, (whole, value: string) => {
+        const once = decode(value)
+        if (isPairing(once)) return 'uri={uri}'
+        return once !== value && isPairing(decode(once)) ? 'uri={encoded uri}' : whole
+      })
+      .replace(/\brequestId=\d+/, 'requestId={id}')
+      .replace(/\bsessionTopic=[0-9a-f]{64}/, 'sessionTopic={topic}')
+      // TON Connect, and Mobile Wallet Adapter.
+      .replace(/\bid=[0-9a-f]{64}/, 'id={id}')
+      .replace(/\br=%7B[^&]+/, 'r={request}')
+      .replace(/\bassociation=[\w-]{87}&port=\d{5}/, 'association={key}&port={port}')
+  )
 }
 
 const isPairing = (text: string): boolean => /^wc:[0-9a-f]{64}@2\?.*\bsymKey=[0-9a-f]{64}/.test(text)

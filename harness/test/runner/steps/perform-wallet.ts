@@ -5,8 +5,10 @@ import { nearestName } from '../../../world/lib/nearest.js'
 import { parseDuration } from '../../../world/lib/quantities.js'
 import { waitUntil } from '../../../world/lib/wait-until.js'
 import { isWanted, type Wanted, wantedOf } from '../../../world/wallets/deeds.js'
+import type { LinkedApp } from '../../../world/wallets/linked-app.js'
 import type { MockWallet } from '../../../world/wallets/wallet.js'
 import type { WalletConnectPeer } from '../../../world/wallets/wallet-connect/peer-api.js'
+import { readCode } from '../../../world/wallets/wallet-connect/scan.js'
 import type { Step, StepOf } from '../../language/step.js'
 import type { WalletAction } from '../../language/verbs/verbs.js'
 import { asExpectation, changesOf, ExpectationError, existing, type ScenarioRun } from '../acting/scenario-run.js'
@@ -33,15 +35,15 @@ export function matchOf(answer: string | Answer) {
 /** Performs an action of a wallet's owner. */
 export async function performWallet(step: StepOf<'wallet'>, scenarioRun: ScenarioRun): Promise<void> {
   const { actor, input } = step
-  const { wallets, phones } = scenarioRun.world
+  const { wallets, phones, apps } = scenarioRun.world
   const known = Object.keys(wallets)
   const nearest = nearestName(actor, known) ?? known.join(', ')
   const wallet = existing(wallets[actor], `there is no wallet "${actor}"; nearest is "${nearest}"`)
-  const phone = phones[actor]
-  const deed = phone && deedOf(phone, input, scenarioRun)
+  const [phone, app] = [phones[actor], apps[actor]]
+  const deed = phone ? deedOf(phone, input, scenarioRun) : app && openingOf(app, input, scenarioRun)
   // A scenario may expect the protocol to refuse the action.
   if (deed) return void (await asExpectation(deed))
-  const elsewhere = `${actor} is not on a phone: only a wallet with "via: walletconnect" can do that`
+  const elsewhere = `${actor} is not on a phone: only a wallet with "via: walletconnect" can do that, or one that links open`
   if (typeof input === 'string') return existing(words[input], elsewhere)(wallet, scenarioRun)
   if ('approve' in input) {
     const afterMs = input.after === undefined ? undefined : parseDuration(input.after)
@@ -100,17 +102,27 @@ async function shown<Found>(scenarioRun: ScenarioRun, look: () => Promise<Found 
 
 const within = `within ${usualWaitMs} ms`
 
-async function pair(phone: WalletConnectPeer, uri: string | undefined, scenarioRun: ScenarioRun): Promise<void> {
+/** The link that the page shows as a code, or that was copied. */
+async function linkShown(scenarioRun: ScenarioRun, copied: RegExp): Promise<string> {
   const read = async () => {
     const { snapshot, clipboard } = await observe(scenarioRun.driver.page)
-    return snapshot?.pairing?.uri ?? (clipboard?.startsWith('wc:') ? clipboard : undefined)
+    return snapshot?.pairing?.uri ?? (clipboard && copied.test(clipboard) ? clipboard : undefined)
   }
-  await phone.pair(uri ?? (await shown(scenarioRun, read, () => `no link was shown, or copied, ${within}`)))
+  return shown(scenarioRun, read, () => `no link was shown, or copied, ${within}`)
+}
+
+/** The last link that the page opened. */
+async function linkOpened(scenarioRun: ScenarioRun): Promise<string> {
+  const read = async () => (await observe(scenarioRun.driver.page)).opened.at(-1)?.url
+  return shown(scenarioRun, read, () => `no link was opened ${within}`)
+}
+
+async function pair(phone: WalletConnectPeer, uri: string | undefined, scenarioRun: ScenarioRun): Promise<void> {
+  await phone.pair(uri ?? (await linkShown(scenarioRun, /^wc:/)))
 }
 
 async function follow(phone: WalletConnectPeer, scenarioRun: ScenarioRun): Promise<void> {
-  const read = async () => (await observe(scenarioRun.driver.page)).opened.at(-1)?.url
-  const link = await shown(scenarioRun, read, () => `no link was opened ${within}`)
+  const link = await linkOpened(scenarioRun)
   const { device } = scenarioRun.scenario.head.page ?? {}
   // Telegram on Android decodes links to apps once more.
   const given = device === 'telegram-android' && !/^https?:/.test(link) ? decodeURIComponent(link) : link
@@ -118,17 +130,30 @@ async function follow(phone: WalletConnectPeer, scenarioRun: ScenarioRun): Promi
   await phone.pair(existing(uri, `the link that was opened holds no pairing: ${link}`))
 }
 
-async function scan(phone: WalletConnectPeer, scenarioRun: ScenarioRun): Promise<void> {
+/** Takes pictures of the screen until one has a code that can be read. */
+async function scanned(scenarioRun: ScenarioRun, take: (png: Uint8Array) => Promise<string>): Promise<string> {
   let why = ''
   const read = async () => {
     try {
-      return await phone.scan(await scenarioRun.driver.page.screenshot({ timeout: 5000 }))
+      return await take(await scenarioRun.driver.page.screenshot({ timeout: 5000 }))
     } catch (error) {
       why = messageOf(error)
       return undefined
     }
   }
-  await shown(scenarioRun, read, () => `no code could be scanned ${within}: ${why}`)
+  return shown(scenarioRun, read, () => `no code could be scanned ${within}: ${why}`)
+}
+
+/** How the owner opens an app that pages reach by links. */
+function openingOf(
+  app: LinkedApp,
+  input: WalletAction,
+  scenarioRun: ScenarioRun,
+): (() => Promise<unknown>) | undefined {
+  if (input === 'scan') return async () => app.open(await scanned(scenarioRun, readCode))
+  if (input === 'pair') return async () => app.open(await linkShown(scenarioRun, /^[a-z-]+:/))
+  if (input === 'follow') return async () => app.open(await linkOpened(scenarioRun))
+  return undefined
 }
 
 function deedOf(
@@ -155,7 +180,7 @@ function deedOf(
 
 const phoneWords: Partial<Record<Word, (phone: WalletConnectPeer, scenarioRun: ScenarioRun) => Promise<unknown>>> = {
   pair: (phone, scenarioRun) => pair(phone, undefined, scenarioRun),
-  scan,
+  scan: (phone, scenarioRun) => scanned(scenarioRun, phone.scan),
   follow,
   offline: (phone) => phone.goOffline(),
   online: (phone) => phone.comeBack(),

@@ -11,6 +11,12 @@ export class MobileAppError extends Error {
   }
 }
 
+/** The port in the address of a socket to an app of this phone. */
+export const portOf = (url: string): number | undefined => {
+  const [, port] = /^ws:\/\/localhost:(\d+)\/solana-wallet$/.exec(url) ?? []
+  return port === undefined ? undefined : Number(port)
+}
+
 /** A wallet's app that was opened by a link, and listens for one page. */
 export interface MobileAppEndpoint {
   /** The port on which the app listens. */

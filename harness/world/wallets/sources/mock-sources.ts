@@ -46,6 +46,36 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
     claims: 'Is a phone with the vendor’s own SDK, unmodified. Only its owner’s decisions are simulated.',
     packages: ['@reown/walletkit 1.2.10', '@walletconnect/core 2.21.7'],
   },
+  'mobile-app': {
+    claims:
+      'Is a Solana wallet’s app on the same Android phone. It is opened by `solana-wallet:` links, and a page reaches it by a socket on `localhost`. Each association serves one socket. It asks its owner without a token, and for another network.',
+    documents: [
+      {
+        title: 'Mobile Wallet Adapter 2.0',
+        address:
+          'https://github.com/solana-mobile/mobile-wallet-adapter/blob/021354aaa1a749e094bdc10d4e5ab347deab8219/spec/spec.md',
+        date: '2026-11-30',
+      },
+    ],
+  },
+  'ton-connect': {
+    claims:
+      'Is a TON wallet on a phone, which is asked by a code or a link and answers by a local bridge. It signs texts (`signData`). It does not read the page’s manifest, and its address is the hash of its key instead of a contract’s. The bridge ends its stream of events after each delivery.',
+    documents: [
+      {
+        title: 'TON Connect: bridge',
+        address:
+          'https://github.com/ton-blockchain/ton-connect/blob/020082338a59203dd4d30e0360ba9f8e45b14c11/bridge.md',
+        date: '2026-11-30',
+      },
+      {
+        title: 'TON Connect: requests and responses',
+        address:
+          'https://github.com/ton-blockchain/ton-connect/blob/020082338a59203dd4d30e0360ba9f8e45b14c11/requests-responses.md',
+        date: '2026-11-30',
+      },
+    ],
+  },
   'bitcoin-standard': {
     claims:
       'Registers a Bitcoin wallet with the features `bitcoin:connect`, `bitcoin:signMessage` and `bitcoin:signTransaction`.',

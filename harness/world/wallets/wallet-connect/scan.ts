@@ -9,9 +9,10 @@ export async function readCode(png: Uint8Array): Promise<string> {
   const { width, height } = picture
   // The package declares itself both CommonJS and a module with a default export.
   const read = 'default' in jsqr ? jsqr.default : jsqr
-  for (const radius of [0, 2, 1]) {
-    const { data } = radius === 0 ? picture : blur(picture, radius)
-    const text = read(new Uint8ClampedArray(data), width, height)?.data
+  // Codes of long links have dots of about four pixels, which are found in a larger picture.
+  for (const take of [() => picture, () => enlarge(picture), () => blur(picture, 2), () => blur(picture, 1)]) {
+    const taken = take()
+    const text = read(new Uint8ClampedArray(taken.data), taken.width, taken.height)?.data
     if (text) return text
   }
   throw new Error(`There is no QR code in this picture of ${width} × ${height}.`)
@@ -23,6 +24,19 @@ function decode(png: Uint8Array): Picture {
   } catch (cause) {
     throw new Error('Not a PNG picture.', { cause })
   }
+}
+
+/** Doubles each pixel. */
+function enlarge({ width, height, data }: Picture): Picture {
+  const large = { width: width * 2, height: height * 2 }
+  const pixels = Buffer.alloc(large.width * large.height * 4, 255)
+  for (let row = 0; row < large.height; row += 1) {
+    for (let column = 0; column < large.width; column += 1) {
+      const from = ((row >> 1) * width + (column >> 1)) * 4
+      data.copy(pixels, (row * large.width + column) * 4, from, from + 4)
+    }
+  }
+  return { ...large, data: pixels }
 }
 
 /** Box blur, like an unfocused lens: separate dots merge into areas. */

@@ -36,6 +36,13 @@ const limits: readonly Limit[] = [
     isMet: ({ head }) => head.page?.policy !== undefined && head.page.policy !== 'recommended',
   },
   {
+    why: 'is served its world, and only pages in Chromium are routed to apps and bridges of phones',
+    isMet: ({ head }) =>
+      Object.values(head.wallets ?? {}).some(({ via }) =>
+        [via].flat().some((each) => each === 'mobile-app' || each === 'ton-connect'),
+      ),
+  },
+  {
     why: 'does not report how long a page is busy',
     isMet: ({ head }) => head.tags?.includes('hostile') ?? false,
   },
