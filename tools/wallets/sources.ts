@@ -260,6 +260,16 @@ function bitcoin(shelf: Shelf): Fact[] {
   })
 }
 
+/** Links to apps that a wallet's own documentation names, where no other source has one. */
+const documented: readonly Fact[] = [
+  {
+    name: 'Leap',
+    namespaces: [],
+    source: 'https://docs.leapwallet.io/cosmos/for-dapps-connect-to-leap/wallet-connect',
+    links: { native: 'leapcosmos://' },
+  },
+]
+
 /** Every fact of every source, the most careful source first. */
 export function readSources(shelf: Shelf): Fact[] {
   return [
@@ -278,5 +288,6 @@ export function readSources(shelf: Shelf): Fact[] {
     cosmos(shelf),
     near(shelf),
     stellar(shelf),
+    documented,
   ].flat()
 }
