@@ -144,3 +144,13 @@ test('a press before the code is there loads the code of the adapters beside it,
   expect(opened).toHaveBeenCalledTimes(2)
   expect(load).toHaveBeenCalledOnce()
 })
+
+test('Escape takes away the frame alone: the browser closes no dialog of the page behind it', async () => {
+  const { facade, arrive } = setup()
+  const opening = facade.open()
+  const press = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })
+  window.dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(true)
+  arrive()
+  await opening
+})

@@ -73,8 +73,9 @@ export function showEarlyFrame(
   element.addEventListener('click', ({ target }) => target === element && frame.dismiss(), { signal })
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // A dialog of the page behind stays open.
+    // A dialog of the page behind stays open, whether the page or the browser would close it.
     event.stopPropagation()
+    event.preventDefault()
     frame.dismiss()
   }
   window.addEventListener('keydown', onKey, { signal, capture: true })
