@@ -201,17 +201,6 @@ export const serviceDefaults = () => z.parse(serviceUrls(), {})
 export const hasDataProvider = ({ projectId, services: { blockchain } }: { projectId: string; services: Services }) =>
   projectId !== '' || blockchain !== serviceDefaults().blockchain
 
-/** True if somebody offers swaps in a namespace: a provider of the host, or the service, which serves EVM networks. */
-export function offersSwaps(given: { projectId: string; services: Services }, namespace: string | undefined): boolean {
-  const { swaps } = given.services
-  if (swaps === undefined) return namespace === 'eip155' && hasDataProvider(given)
-  return [swaps]
-    .flat()
-    .some((each) =>
-      isReown(each) ? namespace === 'eip155' : each.swapNetworks.some((id) => id.startsWith(`${namespace}:`)),
-    )
-}
-
 /** The configuration of every service client. */
 export interface ServiceConfig {
   platform: Platform

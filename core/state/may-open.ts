@@ -1,7 +1,7 @@
 import type { Namespace } from '../contracts/caip.js'
-import { offersSwaps } from '../contracts/services.js'
 import type { ViewRequest } from '../contracts/views/open-request.js'
 import { type OpenNeed, viewLine } from '../contracts/views/views.js'
+import { offersSwaps } from '../namespaces/offers-swaps.js'
 import type { RootStore } from './root-store.js'
 
 type Fact = (root: RootStore, request: Pick<ViewRequest, 'view' | 'namespace'>) => boolean

@@ -1,6 +1,6 @@
-import { offersSwaps } from '../../contracts/services.js'
 import { NoSwapAddressError } from '../../errors/swap.js'
 import { createLatest } from '../../lib/latest.js'
+import { offersSwaps } from '../../namespaces/offers-swaps.js'
 import type { RootStore } from '../../state/root-store.js'
 import type { SwapReview } from './review.js'
 
