@@ -12,7 +12,8 @@ function setup(options: ModalOptions = {}) {
     code.addEventListener('fails', () => reject(new Error('no network')), { once: true })
   })
   const opened = vi.fn(async () => {})
-  const modal = { open: opened, close: async () => {}, getSnapshot: () => idleSnapshot('light'), setTheme: () => {} }
+  const closed = vi.fn(async () => {})
+  const modal = { open: opened, close: closed, getSnapshot: () => idleSnapshot('light'), setTheme: () => {} }
   const ring = {
     modal,
     mirror: () => ({ stop: () => {}, speak: () => {} }),
@@ -26,6 +27,7 @@ function setup(options: ModalOptions = {}) {
   return {
     facade,
     opened,
+    closed,
     frames,
     arrive: () => code.dispatchEvent(new Event('arrives')),
     fail: () => code.dispatchEvent(new Event('fails')),
@@ -153,4 +155,31 @@ test('Escape takes away the frame alone: the browser closes no dialog of the pag
   expect(press.defaultPrevented).toBe(true)
   arrive()
   await opening
+})
+
+test('a frame that is taken away while the modal waits for the page closes the modal too', async () => {
+  const { facade, opened, closed, frames, arrive } = setup()
+  let answer = () => {}
+  opened.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)))
+  const opening = facade.open()
+  arrive()
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce())
+  frames()[0]?.dispatchEvent(new MouseEvent('click'))
+  expect(closed).toHaveBeenCalledOnce()
+  answer()
+  await opening
+})
+
+test('an opening that was taken away does not end the loading of the next one', async () => {
+  const { facade, opened, arrive } = setup()
+  const first = facade.open()
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+  let answer = () => {}
+  opened.mockImplementation(() => new Promise<void>((resolve) => (answer = resolve)))
+  const second = facade.open()
+  arrive()
+  await first
+  expect(facade.getSnapshot().loading).toBe(true)
+  answer()
+  await second
 })

@@ -9,12 +9,6 @@ export interface EarlyFrame {
   readonly isDismissed: boolean
 }
 
-const bar = (style: string, ink: string) => {
-  const part = document.createElement('div')
-  part.style.cssText = `border-radius:12px;background:${ink};${style}`
-  return part
-}
-
 /**
  * Shows the frame of the dialog at once, while its code is still loading. It takes no focus and is no dialog: the page's
  * button says that the modal is loading. A press beside the card, or Escape, takes it away.
@@ -28,7 +22,7 @@ export function showEarlyFrame(
   const of = (name: 'surface' | 'overlay'): unknown => {
     // Not validated yet: may have any type.
     const value: unknown = Object(variables)[name]
-    return Object(value) === value ? Object(value)[mode] : value
+    return Object(value)[mode] ?? value
   }
   const isDark = mode === 'dark'
   const isSheet = window.matchMedia?.('(max-width: 430px)').matches
@@ -42,13 +36,17 @@ export function showEarlyFrame(
   };place-items:${isSheet ? 'end stretch' : 'center'};background:${isDark ? '#00000185' : '#11161f70'}`
   card.style.cssText = `box-sizing:border-box;border:1px solid #0000;display:grid;gap:8px;padding:20px 16px;height:min(356px,85vh);align-content:start;background:${
     isDark ? '#111315' : '#fff'
-  };${isSheet ? 'border-radius:28px 28px 0 0' : 'width:min(360px,100%);border-radius:28px'}`
+  };border-radius:28px${isSheet ? ' 28px 0 0' : ';width:min(360px,100%)'}`
   // A value that the browser cannot read changes nothing.
   element.style.backgroundColor = String(of('overlay'))
   card.style.backgroundColor = String(of('surface'))
-  const ink = isDark ? '#fff1' : '#0001'
-  card.append(bar('height:20px;width:40%;margin:0 auto 16px', ink))
-  for (let row = 4; row--; ) card.append(bar('height:56px', ink))
+  const addBar = (style: string) => {
+    const part = document.createElement('div')
+    part.style.cssText = `border-radius:12px;background:${isDark ? '#fff1' : '#0001'};${style}`
+    card.append(part)
+  }
+  addBar('height:20px;width:40%;margin:0 auto 16px')
+  for (let row = 4; row--; ) addBar('height:56px')
   element.append(card)
   document.body.append(element)
   if (isOnTop) element.showPopover?.()
@@ -59,9 +57,10 @@ export function showEarlyFrame(
       ended.abort()
       element.inert = true
       const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
-      const fading = isStill ? undefined : element.animate?.({ opacity: 0 }, 120)
-      if (fading) fading.onfinish = () => element.remove()
-      else element.remove()
+      const fading = !isStill && element.animate?.({ opacity: 0 }, 120)
+      const remove = () => element.remove()
+      if (fading) fading.onfinish = remove
+      else remove()
     },
     dismiss() {
       frame.isDismissed = true

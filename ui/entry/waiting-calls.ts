@@ -69,7 +69,12 @@ export function createWaitingCalls(
       const { life } = slot
       if (!slot.current) {
         publish({ loading: true, error: undefined })
-        if (!frame || frame.isDismissed) frame = showFrame(() => publish({ loading: false }))
+        if (!frame || frame.isDismissed)
+          frame = showFrame(() => {
+            publish({ loading: false })
+            // The modal may be there and wait for the page before it opens.
+            slot.current?.modal?.close()
+          })
       }
       const early = frame
       try {
@@ -85,7 +90,8 @@ export function createWaitingCalls(
         if (frame === early) frame = undefined
         // If nothing opened, because opening was refused or the modal was closed, the modal itself publishes no change.
         const now = slot.current?.modal?.getSnapshot() ?? { loading: false }
-        if (!life.aborted && now.loading !== snapshot().loading) publish(now)
+        // The next opening may be on its way when one that was taken away ends.
+        if (!early?.isDismissed && !life.aborted && now.loading !== snapshot().loading) publish(now)
       }
     },
     async close() {
