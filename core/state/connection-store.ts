@@ -39,8 +39,13 @@ export type Attempt =
       readonly isSlow: boolean
       readonly step?: TransportStep
     }
-  /** `alreadyPending`: the wallet has an earlier request open (-32002). */
-  | Readonly<{ status: 'refused' | 'alreadyPending' | 'failed'; target: AttemptTarget; error: ModalError }>
+  /** `alreadyPending`: the wallet has an earlier request open (-32002). `step`: the last one of a transport's wallet. */
+  | {
+      readonly status: 'refused' | 'alreadyPending' | 'failed'
+      readonly target: AttemptTarget
+      readonly error: ModalError
+      readonly step?: TransportStep
+    }
   | { readonly status: 'notInstalled'; readonly target: AttemptTarget }
 
 /** One connected wallet in one namespace. */

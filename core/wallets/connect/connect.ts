@@ -75,8 +75,10 @@ export function createConnectFlow(
       const error = isModalError(thrown) ? thrown : toAdapterError({ type: namespace, cause: thrown })
       const isRefused = isModalError(error, 'wallet_user_rejected')
       const unrefused = isModalError(error, 'wallet_request_pending') ? 'alreadyPending' : 'failed'
+      const { attempt: before } = connections
+      const step = before.status === 'waiting' ? before.step : undefined
       attempt.end()
-      connections.set({ attempt: { status: isRefused ? 'refused' : unrefused, target, error } })
+      connections.set({ attempt: { status: isRefused ? 'refused' : unrefused, target, error, ...(step && { step }) } })
       tracker.track('CONNECT_ERROR', { message: error.shortMessage })
       if (!isRefused) host.failed(error)
     }

@@ -35,6 +35,7 @@ const ConnectingExternal = observer(function ConnectingExternal() {
   const { status, target } = attempt
   const isOver = status !== 'waiting' && status !== 'notInstalled'
   const isLost = attempt.status === 'failed' && wantsReload(attempt.error)
+  const unanswered = unansweredStep(attempt)
   // After a connection, the modal closes by itself or goes on, and a tick shows why. If the visitor closed it or went
   // back, there is no connection.
   const account = target.namespace ? accounts.of(target.namespace) : accounts.active
@@ -52,7 +53,11 @@ const ConnectingExternal = observer(function ConnectingExternal() {
       actions={
         <>
           {isLost && <MainButton onPress={() => platform.reload?.()}>{messages.reloadPage}</MainButton>}
-          {isOver && !isLost && <MainButton onPress={retryConnect}>{messages.retry}</MainButton>}
+          {isOver && !isLost && (
+            <MainButton onPress={retryConnect}>
+              {unanswered === 'code' ? messages.pairingRenew : messages.retry}
+            </MainButton>
+          )}
           <Button kind={isOver ? 'plain' : 'soft'} isWide onPress={goBack}>
             {isAsked || isDone ? messages.cancel : messages.chooseAnother}
           </Button>
@@ -80,6 +85,9 @@ function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text:
       title: messages.waitingTitle(name),
       text: attempt.isSlow ? messages.waitingHint(name) : messages.waitingText,
     }
+  const unanswered = unansweredStep(attempt)
+  if (unanswered === 'code') return { title: messages.pairingExpiredTitle, text: messages.pairingExpiredText }
+  if (unanswered === 'app') return { title: messages.failedTitle, text: messages.absentText }
   if (attempt.status === 'failed') return { title: messages.failedTitle, text: failureText(attempt.error, messages) }
   const absentText = hasLinks(wallet) ? messages.absentText : messages.absentNoLinksText
   return {
@@ -88,6 +96,10 @@ function wordsOf(attempt: Begun, messages: ViewMessages): { title: string; text:
     notInstalled: { title: messages.absentTitle(name), text: absentText },
   }[attempt.status]
 }
+
+/** The step of a transport that nobody has answered in time: a code that was not scanned, or an app that is absent. */
+const unansweredStep = (attempt: Begun) =>
+  attempt.status === 'failed' && attempt.error.code === 'wallet_timeout' ? attempt.step?.kind : undefined
 
 function failureText(error: ModalError, { byCode, failedText }: ViewMessages): string {
   const { code } = error

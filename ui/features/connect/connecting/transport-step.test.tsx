@@ -2,6 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { TransportStep } from '../../../../core/contracts/transport-step.js'
 import { mappedError } from '../../../../core/errors/mapped-error.js'
+import { WalletTimeoutError } from '../../../../core/lib/time-limit.js'
 import type { AttemptTarget } from '../../../../core/state/connection-store.js'
 import { setup, wallet } from '../../../testing/view.js'
 
@@ -79,4 +80,16 @@ test('a refusal after a code is the state that every refusal has', async () => {
   change(({ connections }) => connections.set({ attempt: { status: 'refused', target: keeper, error } }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Request rejected' })).toBeDefined())
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test.each([
+  [{ kind: 'code', uri }, 'This code has expired', 'Get new code'],
+  [{ kind: 'app', link: uri }, 'Couldn’t connect', 'Try again'],
+] as const)('a step that nobody answers in time says what to do: %o', async (step, title, button) => {
+  const { screen, change } = await setupStep(step)
+  const error = new WalletTimeoutError({ limitMs: 240_000 })
+  change(({ connections }) => connections.set({ attempt: { status: 'failed', target: keeper, error, step } }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: title })).toBeDefined())
+  expect(screen.getByRole('button', { name: button })).toBeDefined()
+  expect(screen.queryAllByText(/unlocked/)).toEqual([])
 })
