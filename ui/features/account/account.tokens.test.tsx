@@ -153,8 +153,8 @@ test('a list that failed answers for a balance that is still awaited', async () 
   const place = container.querySelector('.wm-account-balance')
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
   expect({ text: place?.textContent, headings, buttons, ghosts }).toEqual({
-    text: '–Balance unavailable',
-    headings: ['Account', 'Balance unavailable'],
+    text: '–Couldn’t load balance',
+    headings: ['Account', 'Couldn’t load balance'],
     buttons: 1,
     ghosts: 0,
   })

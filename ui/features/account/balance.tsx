@@ -194,11 +194,7 @@ const Failed = observer(function Failed({ account, portfolio, hasTotal = false }
   }
   return (
     <div className="wm-account-failed">
-      {hasTotal ? (
-        <p>{`${messages.balanceFailed}. ${messages.lastKnownTotal}`}</p>
-      ) : (
-        <h3>{messages.unavailableTitle}</h3>
-      )}
+      {hasTotal ? <p>{`${messages.balanceFailed}. ${messages.lastKnownTotal}`}</p> : <h3>{messages.balanceFailed}</h3>}
       {!isListed && (
         <Button kind="plain" onPress={retry}>
           {messages.retry}
