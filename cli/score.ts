@@ -40,7 +40,7 @@ Examples:
 export function addScore(program: Command, io: Io, done: (code: number) => void, signal: AbortSignal): void {
   program
     .command('score')
-    .description('run forty checks on a dapp and its wallet modal: function, accessibility and cost')
+    .description('run forty-one checks on a dapp and its wallet modal: function, accessibility and cost')
     .argument('[url]', 'the address of its page; by default the app of the config', address)
     .addOption(
       flag('--modal <name>', 'the wallet modal of the page; by default recognised by the packages of the folder'),

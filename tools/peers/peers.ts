@@ -15,7 +15,7 @@ import { buildPeerPage, peersFolder as folder, installPeers } from './build-page
 import { writeScores } from './scores.js'
 
 // Runs the same scenarios on pages with our modal and with other modals from npm: `npm run peers`, or `npm run peers -- rainbowkit appkit`.
-// With `--score` it runs the forty checks of `score` instead. It writes `docs/scores.md` if all checks ran on all modals.
+// With `--score` it runs the forty-one checks of `score` instead. It writes `docs/scores.md` if all checks ran on all modals.
 
 interface Peer {
   /** Scenarios of this folder that do not run, because the modal does not have the feature. */
@@ -134,7 +134,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 installPeers(say)
 const { at, stop } = await serve()
-/** Runs the checks of `score` on one modal: all forty, or those named on the command line. */
+/** Runs the checks of `score` on one modal: all forty-one, or those named on the command line. */
 async function score(modal: string): Promise<Score> {
   const project = { folder, console: [...(peers[modal]?.missing ?? [])] }
   const options = { app: { url: at(modal), modal }, dapp: dappParts, project, only: scenarios }

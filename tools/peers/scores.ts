@@ -78,7 +78,7 @@ export function writeScores(scores: readonly Score[]): void {
   const lines = [
     '# Scores',
     '',
-    `Forty checks of a page with a wallet modal, run on this modal and its peers. Measured on ${date} with Chromium on a machine with ${processors.length}`,
+    `Forty-one checks of a page with a wallet modal, run on this modal and its peers. Measured on ${date} with Chromium on a machine with ${processors.length}`,
     `processors (${processors[0]?.model ?? 'of an unknown kind'}). [The checks](./harness/score.md) explains what each check tests and when it passes. In a clone, this`,
     'command runs them again and rewrites this page:',
     '',

@@ -1,5 +1,6 @@
 import * as cost from './costs.js'
 import type { Need } from './facts.js'
+import { reachesNoLocalAddress } from './local-network.js'
 import * as access from './measures.js'
 import { nothingMoves, watchedMs } from './motion.js'
 import type { Measure, VisitOptions } from './visit.js'
@@ -147,6 +148,12 @@ export const checks: readonly Check[] = [
     scenario: 'page',
     measure: cost.asksNobody,
     judged: 'no request and no socket to a host other than the page’s, until the page is at rest',
+  }),
+  check('Cost', 'local-network', 'Neither the page nor its list reaches for the visitor’s own machine or network.', {
+    scenario: 'page',
+    measure: reachesNoLocalAddress,
+    judged:
+      'no request and no socket to a local address besides the page’s, until the open list is at rest. On a public page Chrome asks the visitor first (Local Network Access)',
   }),
   check('Cost', 'bytes', 'The page and the list together are a small download.', {
     scenario: 'page',

@@ -21,9 +21,9 @@ test('a figure passes up to its limit, and the evidence names the limit of a fig
   ).toEqual({ isMet: false, evidence: 'heap 31 KiB, at most 20; nodes 0.3' })
 })
 
-test('there are forty checks, each with a unique id, a group, a sentence and a criterion', () => {
-  expect(checks).toHaveLength(40)
-  expect(new Set(checks.map(({ id }) => id)).size).toBe(40)
+test('there are forty-one checks, each with a unique id, a group, a sentence and a criterion', () => {
+  expect(checks).toHaveLength(41)
+  expect(new Set(checks.map(({ id }) => id)).size).toBe(41)
   for (const { group, says, judged } of checks) {
     expect(groups).toContain(group)
     expect(says).toMatch(/^[A-Z].*\.$/)
@@ -44,7 +44,7 @@ test('a check does not apply because of declarations only, and gives the reason'
 const mixed = scoreWith({ axe: ['fail', '2 elements: <img>'], sign: ['not-applicable', 'no button that signs'] })
 
 test('totals count each result', () => {
-  expect(totalsOf(mixed.scored)).toEqual({ passed: 38, failed: 1, notApplicable: 1 })
+  expect(totalsOf(mixed.scored)).toEqual({ passed: 39, failed: 1, notApplicable: 1 })
 })
 
 test('the table has a line for each check, and repeats failed checks with their criteria', () => {
@@ -54,7 +54,7 @@ test('the table has a line for each check, and repeats failed checks with their 
   expect(lines).toContain('Access: 6 of 7 passed, 1 failed')
   expect(lines).toContain('axe: The list has no accessibility problem that axe finds.')
   expect(lines).toContain('  found: 2 elements: <img>')
-  expect(lines).toContain('38 of 40 passed, 1 failed, 1 not applicable (9 s)')
+  expect(lines).toContain('39 of 41 passed, 1 failed, 1 not applicable (9 s)')
   expect(textReport(scoreWith({}), false)).not.toContain('Failed')
   expect(textReport(mixed, true)).toContain('\u001b[31m✗\u001b[0m axe')
 })
@@ -63,8 +63,8 @@ test('the JSON report is one line with the totals and every verdict', () => {
   const text = jsonReport(mixed)
   expect(text.trim()).not.toContain('\n')
   const { totals, checks: all } = JSON.parse(text)
-  expect(totals).toEqual({ passed: 38, failed: 1, notApplicable: 1 })
-  expect(all).toHaveLength(40)
+  expect(totals).toEqual({ passed: 39, failed: 1, notApplicable: 1 })
+  expect(all).toHaveLength(41)
   expect(all.find(({ id }: { id: string }) => id === 'axe')).toMatchObject({ result: 'fail', group: 'Access' })
 })
 
@@ -73,9 +73,9 @@ test('the HTML report escapes texts of the app, names its pictures, and links to
   expect(html).toContain('2 elements: &lt;img&gt;')
   expect(html).not.toContain('<script')
   expect(html).toContain('<a href="#axe">')
-  expect(html.match(/<li id="/g)).toHaveLength(40)
+  expect(html.match(/<li id="/g)).toHaveLength(41)
   // The check that does not apply has no picture.
-  expect(html.match(/<img src="[\w-]+\.png" alt="The page at the end of [\w-]+"/g)).toHaveLength(39)
+  expect(html.match(/<img src="[\w-]+\.png" alt="The page at the end of [\w-]+"/g)).toHaveLength(40)
 })
 
 test('a report about a development server says so, in the terminal, in HTML and in JSON', () => {

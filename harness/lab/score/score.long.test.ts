@@ -45,11 +45,13 @@ const bad = `<!doctype html><html lang="en"><title>A shop</title><meta name="vie
 const wallets = []
 const [begin, end] = document.querySelectorAll('button')
 fetch('https://tracker.test/').catch(() => {})
+new WebSocket('ws://192.168.0.1:9/')
 addEventListener('eip6963:announceProvider', ({ detail }) => wallets.push(detail))
 dispatchEvent(new Event('eip6963:requestProvider'))
 let list, delay = 1600
 begin.onclick = async () => {
   await fetch('https://tracker.test/wallets').catch(() => {})
+  fetch('http://localhost:9/').catch(() => {})
   await new Promise((resolve) => setTimeout(resolve, delay))
   delay = 0
   document.activeElement.blur()
@@ -76,7 +78,17 @@ end.onclick = () => { begin.textContent = 'Connect'; end.hidden = true }
 </script></html>`
 
 const measured = ['wallet-twice', 'keyboard', 'focus-in', 'focus-kept', 'escape', 'axe', 'reduced-motion'] as const
-const costs = ['narrow', 'requests', 'bytes', 'time', 'services-slow', 'leak', 'console', 'reload'] as const
+const costs = [
+  'narrow',
+  'requests',
+  'local-network',
+  'bytes',
+  'time',
+  'services-slow',
+  'leak',
+  'console',
+  'reload',
+] as const
 
 test('a page with a defect for each check fails each check, with evidence', async () => {
   const words = path.join(folder, 'words/modals/bad')
@@ -97,6 +109,7 @@ test('a page with a defect for each check fails each check, with evidence', asyn
   const said = [...found.values()].map(({ id, result, evidence }) => `${result} ${id}: ${evidence}`)
   expect([...found.values()].filter(({ result }) => result !== 'fail')).toEqual([])
   expect(found.get('requests')?.evidence).toBe('1 before a click: tracker.test (1)')
+  expect(found.get('local-network')?.evidence).toBe('2 before a click: localhost:9, 192.168.0.1:9')
   expect(found.get('console')?.evidence).toContain('nobody expects this')
   expect(found.get('focus-in')?.evidence).toContain('the focus stays on the document')
   expect(found.get('reduced-motion')?.evidence).toContain('transform of div.list')
