@@ -63,6 +63,14 @@ export type {
   NamespaceWalletConnect,
 } from './contracts/namespace-definition.js'
 export type { HostNetwork, Network } from './contracts/network/network.js'
+export type {
+  AvatarAccount,
+  AvatarOption,
+  IconOption,
+  IconOptions,
+  OwnDrawing,
+  ReactDrawing,
+} from './contracts/own-look.js'
 export type * from './contracts/providers.js'
 export type { RecordedStep, RecordedVisit, Recording } from './contracts/recording.js'
 export type * from './contracts/reown-services.js'
@@ -82,7 +90,7 @@ export type {
 } from './contracts/sign-in/siwx-config.js'
 export type { SlotContent, SlotOptions, SlotPlace } from './contracts/slots.js'
 export type * from './contracts/swap-router.js'
-export type { ThemeColor, ThemeOptions } from './contracts/theme.js'
+export type { CardPosition, ThemeColor, ThemeOptions } from './contracts/theme.js'
 export type * from './contracts/transport.js'
 export type * from './contracts/transport-step.js'
 export type { ViewRequest } from './contracts/views/open-request.js'

@@ -6,6 +6,21 @@ export type ThemeMode = 'light' | 'dark'
 /** A CSS colour for both themes, or `{ light, dark }` for each its own. */
 export type ThemeColor = string | { light?: string | undefined; dark?: string | undefined }
 
+/** The places of the card in the window. `start` and `end` follow the direction of the language. */
+export const positions = [
+  'center',
+  'top',
+  'bottom',
+  'start',
+  'end',
+  'top-start',
+  'top-end',
+  'bottom-start',
+  'bottom-end',
+] as const
+/** A place of the card in the window. */
+export type CardPosition = (typeof positions)[number]
+
 /** The variables of the option `themeVariables`. */
 export interface ThemeOptions {
   /** Sets the font of the whole modal: a CSS `font-family`. @default the system's */
@@ -66,6 +81,13 @@ export interface ThemeOptions {
   /** Sets the shadow of the card: a CSS `box-shadow`, or `none`. @default the theme's */
   shadow?: string | undefined
   /**
+   * Sets the place of the card in the window, 16px from its edges. `start` and `end` are left and right, and the other
+   * way round in languages that are read from right to left. A phone's sheet, and `enableEmbedded`, have their own
+   * place.
+   * @default 'center'
+   */
+  position?: CardPosition | undefined
+  /**
    * Sets the `z-index` of the card, which applies with `enableEmbedded`, with `topLayer: false`, and beside a wallet's
    * window. @default 999
    */
@@ -119,6 +141,7 @@ export const themeVariables = () => {
     radiusTile: radius,
     radiusChip: radius,
     shadow: z.optional(textLike(/^[^;{}]+$/, 'a CSS box-shadow such as 0 8px 32px rgb(0 0 0 / 20%)')),
+    position: z._default(z.enum(positions), 'center'),
     zIndex: z._default(wholeNumber(), 999),
     qrColor: color,
   })

@@ -8,6 +8,7 @@ import type { CheckAnswer, ConnectCheck, HostChecks, SendCheck } from '../contra
 import type { AccountSnapshot, ModalSnapshot } from '../contracts/modal-api.js'
 import type { NamespaceDefinition } from '../contracts/namespace-definition.js'
 import { type HostNetwork, hostNetwork, rpcUrl } from '../contracts/network/network.js'
+import { type AvatarOption, avatarOption, type IconOptions, iconOptions } from '../contracts/own-look.js'
 import type { ReownServices } from '../contracts/reown-services.js'
 import { type ServiceOptions, services } from '../contracts/services.js'
 import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
@@ -175,6 +176,20 @@ export interface ModalOptions {
    * @see docs/theming.md
    */
   slots?: SlotOptions | undefined
+  /**
+   * Draws the pictures of accounts, also on the account button: a function that gets `{ address, name, picture, size }`
+   * and returns a picture's URL, an element, or an element of React.
+   * @default colours made of the address, with the picture of its name
+   * @see docs/theming.md
+   */
+  avatar?: AvatarOption | undefined
+  /**
+   * Replaces icons of the modal: `back`, `close`, `help`, `allWallets`, `walletConnect`, `email`, `onramp`, `swaps`,
+   * `receive`, `send`, `disconnect`. Each is a path of 24 × 24, or a function that returns an element.
+   * @default the modal's own
+   * @see docs/theming.md
+   */
+  icons?: IconOptions | undefined
   /** Draws the modal inline, at the place given to `mount()`, instead of in a dialog. @default false */
   enableEmbedded?: boolean | undefined
   /** Does not append the modal's element to the page: the page places it with `mount()`. @default false */
@@ -358,6 +373,8 @@ export const hostOptions = () =>
     enableWalletGuide: z._default(z.boolean(), true),
     afterConnect: z._default(z.enum(['close', 'account']), 'close'),
     slots: z._default(slotOptions(), {}),
+    avatar: avatarOption(),
+    icons: z.optional(iconOptions()),
     enableEmbedded: z._default(z.boolean(), false),
     disableAppend: z._default(z.boolean(), false),
     topLayer: z._default(z.boolean(), true),

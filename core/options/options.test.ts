@@ -122,6 +122,7 @@ test('has a default for every option', () => {
       "colorMixStrength": 0,
       "fontSizeMaster": "10px",
       "fontWeightHeading": 600,
+      "position": "center",
       "zIndex": 999,
     }
   `)

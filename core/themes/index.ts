@@ -1,4 +1,4 @@
-export type { ThemeColor, ThemeOptions } from '../contracts/theme.js'
+export type { CardPosition, ThemeColor, ThemeOptions } from '../contracts/theme.js'
 export { type ConnectKitTheme, fromConnectKitTheme } from './connectkit.js'
 export type { CssValue } from './foreign.js'
 export { enterprise, midnight, soft, terminal } from './presets.js'

@@ -71,6 +71,8 @@ function ofFolder(file: string): string | undefined {
   if (/^ui\/features\/connect\/connecting\/transport-step\./.test(file)) return 'transport-step'
   // Only pages with the option `modalSize` load it.
   if (/^ui\/shell\/wide\./.test(file)) return 'wide'
+  // Only pages with the options `avatar` or `icons` load it.
+  if (/^ui\/shell\/own-look\./.test(file)) return 'own-look'
   // Only a page that names them loads them.
   if (/^core\/providers\/(jupiter|lifi|zero-ex)/.test(file)) return 'swap-providers'
   if (/^core\/features\/swap\/(provided-offers|service-swaps)\.ts$/.test(file)) return 'swap-offers'

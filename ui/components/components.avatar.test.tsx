@@ -25,7 +25,7 @@ function setup(src: string | undefined) {
   }
   const { container, unmount } = render(
     <ShellContext.Provider value={shell}>
-      <Avatar address={address} src={src} />
+      <Avatar address={address} name={undefined} src={src} size={72} />
     </ShellContext.Provider>,
   )
   return { face: container.querySelector('.wm-avatar'), shown, unmount }

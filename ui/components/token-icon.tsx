@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, useContext, useEffect } from 'react'
 import { etherPicture } from '../../core/contracts/network/network-marks.js'
 import type { AssetName } from '../../core/data/assets/asset.js'
 import { createPictures } from '../../core/data/picture-store.js'
+import { OwnLookContext } from '../primitives/context/own-look.js'
 import { avatarColours, avatarFace } from '../primitives/image/avatar-face.js'
 import { Image, imageStyles, Picture } from '../primitives/image/image.js'
 import { css } from '../primitives/styles/css.js'
@@ -57,16 +58,25 @@ const avatarStyles = css`
   }
 `
 
-/** An account's avatar: its own picture over a background derived from the address. */
-export function Avatar({ address, src, size = 72 }: { address: string; src: string | undefined; size?: number }) {
+interface AvatarProps {
+  address: string
+  name?: string | undefined
+  src: string | undefined
+  size: number
+}
+
+/** An account's avatar: its own picture over a background derived from the address, or what the page draws. */
+export function Avatar({ address, name, src, size }: AvatarProps) {
+  const look = useContext(OwnLookContext)
   imageStyles.use()
   avatarStyles.use()
   const style = { '--wm-image-size': size, ...avatarColours(address) } as CSSProperties // React has no type for custom properties
-  return (
+  const standard = (
     <span className="wm-image wm-image-round wm-avatar" aria-hidden="true" style={style}>
       {src && (src.startsWith('data:') ? <Picture src={src} /> : <RemotePicture url={src} />)}
     </span>
   )
+  return look ? look.avatar({ address, name, picture: src, size }, standard) : standard
 }
 
 const RemotePicture = observer(function RemotePicture({ url }: { url: string }) {

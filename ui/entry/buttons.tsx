@@ -78,9 +78,10 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
   const isSaidBeside = useHasNetworkButton()
   const says = useSpoken(caller).buttons
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
-  const { name = '', balance } = modal.accountText(ownNamespace, account) ?? {}
+  const { name = '', balance, avatar } = modal.accountText(ownNamespace, account) ?? {}
   const isLost = ownNamespace === activeNamespace && !isNetworkSupported
   const words = isLost ? (isSaidBeside ? undefined : says.switchNetwork) : balance
+  const picture = <ButtonPicture face={account.address} src={account.profileImage} />
   const lead = isLost || showBalance ? words : undefined
   return (
     <PageButton
@@ -91,7 +92,7 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
       // If the host allows any network, the modal still opens Account.
       opens={isLost ? {} : { view: 'Account', ...(namespace && { namespace }) }}
     >
-      {lead && <span data-amount="">{lead}</span>} <ButtonPicture face={account.address} src={account.profileImage} />
+      {lead && <span data-amount="">{lead}</span>} {avatar?.(picture) ?? picture}
       <span dir="auto">{name}</span>
     </PageButton>
   )

@@ -22,6 +22,7 @@ const dialogStyles = css`
     user-select: text;
     background: transparent;
     ${centred}
+    place-items: var(--wm-card-place, center);
     grid-template: minmax(0, 1fr) / minmax(0, 1fr);
 
     & > .wm-card {

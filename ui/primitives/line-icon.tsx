@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { OwnIcon } from './context/own-look.js'
 
 /** A component of the icon library. */
 export type Icon = ComponentType<{ size: number; strokeWidth: number }>
@@ -9,8 +10,8 @@ const shapes = {
   on: 'M4 12h16m-7-7 7 7-7 7',
   close: 'M6 6l12 12M18 6 6 18',
   forward: 'm9 5 7 7-7 7',
-  grid: 'M4 4h6v6H4zM14 4h6v6h-6zM14 14h6v6h-6zM4 14h6v6H4z',
-  mail: 'M4.5 5h15a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3 7.5l9 6 9-6',
+  allWallets: 'M4 4h6v6H4zM14 4h6v6h-6zM14 14h6v6h-6zM4 14h6v6H4z',
+  email: 'M4.5 5h15a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M3 7.5l9 6 9-6',
   more: 'M5 12v.01M12 12v.01M19 12v.01',
   wallet: 'M17 8V4.5H5.5a2 2 0 0 0 0 4H18a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2H6a2.5 2.5 0 0 1-2.5-2.5V6.5M16 14v.01',
   /** The logo of WalletConnect. */
@@ -25,7 +26,11 @@ type LineProps = { size: number; strokeWidth?: number }
 
 /** An icon of the first window. Later views use the icon library; see decisions/icons.md. */
 export function LineIcon({ shape, ...line }: LineProps & { shape: keyof typeof shapes }) {
-  return <Line d={shapes[shape]} className={flipping.includes(shape) ? 'wm-icon-flips' : undefined} {...line} />
+  return (
+    <OwnIcon name={shape} size={line.size}>
+      <Line d={shapes[shape]} className={flipping.includes(shape) ? 'wm-icon-flips' : undefined} {...line} />
+    </OwnIcon>
+  )
 }
 
 /** An icon of one path, 24 × 24. */

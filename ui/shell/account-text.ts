@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Namespace } from '../../core/contracts/caip.js'
 import type { AccountSnapshot } from '../../core/contracts/modal-api.js'
 import { truncateAddress } from '../../core/lib/address.js'
@@ -9,6 +10,8 @@ export interface AccountText {
   readonly name: string
   /** Its balance with the symbol, as people of the page's language write it; undefined while it is not known. */
   readonly balance: string | undefined
+  /** Draws the page's own picture of it, or the given one. Undefined without the option `avatar`. */
+  readonly avatar?: ((standard: ReactNode) => ReactNode) | undefined
 }
 
 /** The host's own way of shortening the addresses of a namespace. */

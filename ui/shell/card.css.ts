@@ -11,7 +11,10 @@ export const cardStyles = css`
     --wm-edge-top: env(safe-area-inset-top, 0px);
     --wm-edge-bottom: env(safe-area-inset-bottom, 0px);
     --wm-card-room: calc(var(--wm-viewport-height, 100dvh) - var(--wm-edge-top) - var(--wm-edge-bottom));
-    max-block-size: min(calc(var(--wm-card-room) - 32px), 720px);
+    --wm-card-gap: 16px;
+    /* A card at the bottom stands above the on-screen keyboard of a tablet. */
+    margin: var(--wm-card-gap) var(--wm-card-gap) calc(var(--wm-card-gap) + var(--wm-keyboard, 0px));
+    max-block-size: min(calc(var(--wm-card-room) - 2 * var(--wm-card-gap)), 720px);
     isolation: isolate;
     pointer-events: auto;
     --wm-card-enter: wm-card-enter 150ms var(--wm-ease) -16ms;
@@ -75,7 +78,7 @@ export const cardStyles = css`
       z-index: var(--wm-z-index);
       inline-size: min(400px, 100%);
       max-block-size: min(85dvh, 640px);
-      margin-inline: auto;
+      margin: 0 auto;
     }
     &.wm-card-embedded > .wm-card-surface {
       box-shadow: none;
@@ -88,7 +91,7 @@ export const cardStyles = css`
         inline-size: 100%;
         max-block-size: calc(var(--wm-viewport-height, 100dvh) * 0.85);
         padding-block-end: max(0px, var(--wm-edge-bottom) - var(--wm-keyboard, 0px));
-        margin-block-end: var(--wm-keyboard, 0px);
+        margin: 0 0 var(--wm-keyboard, 0px);
 
         & > .wm-card-surface {
           border-radius: var(--wm-radius-card) var(--wm-radius-card) 0 0;
@@ -112,6 +115,8 @@ export const cardStyles = css`
       }
     }
     @media (max-height: 420px) {
+      --wm-card-gap: 4px;
+
       &:not(.wm-card-embedded) {
         max-block-size: calc(var(--wm-card-room) - 8px);
       }

@@ -8,6 +8,7 @@ import {
   useId,
   useInsertionEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -18,6 +19,7 @@ import { useLazy } from '../components/hooks/use-lazy.js'
 import { useShown } from '../components/hooks/use-part.js'
 import { LegalFooter } from '../components/legal-checkbox.js'
 import { SectionsContext } from '../components/view.js'
+import { OwnLookContext } from '../primitives/context/own-look.js'
 import {
   MessagesContext,
   ModalContext,
@@ -48,6 +50,9 @@ const wide = lazy(
   ({ createWide }) => createWide(),
 )
 
+export const ownLook = lazy(() => import('./own-look.js'))
+const hasOwnLook = ({ options }: Root) => (options.given.avatar ?? options.given.icons) !== undefined
+
 interface ModalRootProps {
   modal: Root
   shell: Shell
@@ -55,17 +60,24 @@ interface ModalRootProps {
   isDrawn?: IObservableValue<boolean> | undefined
 }
 
-export const ModalRoot = observer(({ modal, shell, isDrawn }: ModalRootProps) => (
-  <ShellContext.Provider value={shell}>
-    <MessagesContext.Provider value={shell.messages}>
-      <ModalContext.Provider value={modal}>
-        <SectionsContext.Provider value={sections}>
-          {isDrawn ? <DialogFrame drawn={isDrawn} /> : <EmbeddedFrame />}
-        </SectionsContext.Provider>
-      </ModalContext.Provider>
-    </MessagesContext.Provider>
-  </ShellContext.Provider>
-))
+export const ModalRoot = observer(function ModalRoot({ modal, shell, isDrawn }: ModalRootProps) {
+  const { avatar, icons } = modal.options.given
+  const { value } = useLazy(ownLook, hasOwnLook(modal))
+  const look = useMemo(() => value?.createOwnLook({ avatar, icons }, modal), [value, avatar, icons, modal])
+  return (
+    <ShellContext.Provider value={shell}>
+      <MessagesContext.Provider value={shell.messages}>
+        <ModalContext.Provider value={modal}>
+          <OwnLookContext.Provider value={look}>
+            <SectionsContext.Provider value={sections}>
+              {isDrawn ? <DialogFrame drawn={isDrawn} /> : <EmbeddedFrame />}
+            </SectionsContext.Provider>
+          </OwnLookContext.Provider>
+        </ModalContext.Provider>
+      </MessagesContext.Provider>
+    </ShellContext.Provider>
+  )
+})
 
 const isSheet = (): boolean => window.matchMedia?.('(max-width: 430px)').matches ?? false
 
@@ -214,9 +226,13 @@ function watchWidth(onChange: () => void): () => void {
   return () => query?.removeEventListener('change', onChange)
 }
 
-/** Loads the code of two panes if the card will have them. Without it, the card has one. */
-export const loadWide = async ({ options }: Root): Promise<void> => {
-  if (options.given.modalSize === 'wide' && isWideWindow()) await wide.load().catch(() => {})
+/**
+ * Loads the code of two panes if the card will have them, and that of the page's own pictures. Without it, the card has
+ * one pane, and the modal's pictures.
+ */
+export async function loadLook(root: Root): Promise<void> {
+  const isWide = root.options.given.modalSize === 'wide' && isWideWindow()
+  await Promise.all([isWide && wide.load(), hasOwnLook(root) && ownLook.load()]).catch(() => {})
 }
 
 interface CardSurfaceProps extends Omit<CardProps, 'titleRef'>, HeaderProps {

@@ -14,7 +14,7 @@ import type { ModalOptions } from '../../core/options/modal-options.js'
 import type { Language } from '../messages/language.js'
 import { pageLanguage } from '../messages/page-language.js'
 import { type AccountText, accountText, shortenerOf } from './account-text.js'
-import { bars, loadWide } from './frame.js'
+import { bars, loadLook, ownLook } from './frame.js'
 import { type Mirror, mirrorModal, mirrorRefusal, type NetworkPicture, type PageSide } from './ring-mirror.js'
 import { createScreen, type Screen } from './screen.js'
 
@@ -64,7 +64,7 @@ export async function createRing(options: ModalOptions, language: Language): Pro
         .load()
         .then(({ loadRecording }) => loadRecording(root))
         .catch(nothing)
-    await loadWide(root)
+    await loadLook(root)
     let drawing: ReturnType<typeof setTimeout> | undefined
     const picture = () => root.networkImage(root.chains.activeNetwork)
     const networkPicture: NetworkPicture = { get: picture, watch: (onChange) => reaction(picture, onChange) }
@@ -73,12 +73,14 @@ export async function createRing(options: ModalOptions, language: Language): Pro
       setupError: undefined,
       mount: made.mount,
       networkPicture,
-      accountText: (namespace, account) =>
-        accountText(
+      accountText: (namespace, account) => ({
+        ...accountText(
           account,
           shortenerOf(root.options.given, namespace),
           language.asked ?? pageLanguage(language.get().tag),
         ),
+        avatar: ownLook.peek()?.avatarOf(root, account),
+      }),
       mirror: (page, about) => mirrorModal(modal, networkPicture, page, about),
       // In a separate task: making and rendering the modal would be one long task, and presses take precedence.
       prepare: () => {

@@ -1,4 +1,5 @@
 import type { Root } from '../../core/modal/root.js'
+import { cardPlace } from '../primitives/card-place.js'
 import { besides, type Colour, contrastOf, isDark, mix, readable, write } from './contrast.js'
 
 type Look = Root['theme']['look']
@@ -44,6 +45,7 @@ export function applyTheme(element: HTMLElement, { mode, look }: Root['theme'], 
   set('--wm-color-edge', look.line)
   // In a list with other shadows, `none` would be invalid.
   set('--wm-shadow', look.shadow === 'none' ? '0 0 #0000' : look.shadow)
+  set('--wm-card-place', cardPlace(look.position))
   set('--wm-overlay-filter', look.overlayBlur && `blur(${look.overlayBlur})`)
   const surface = applyNeutrals(element, look, set, read)
   applyAccent(look, surface ?? (mode === 'dark' ? [0.067, 0.075, 0.082] : [1, 1, 1]), set, read)

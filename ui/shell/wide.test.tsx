@@ -5,7 +5,7 @@ import { updateOptions } from '../../core/modal/update-options.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
 import { createTestAdapter } from '../../core/testing/adapter.js'
 import { setupScreen } from '../testing/screen.js'
-import { loadWide } from './frame.js'
+import { loadLook } from './frame.js'
 import { views } from './views.js'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -40,7 +40,7 @@ async function setup({ width = 1280, ...options }: ModalOptions & { width?: numb
   const features = { email: false, socials: false } as const
   const drawn = await setupScreen({ modalSize: 'wide', adapters: [adapter.reference], features, ...options })
   const { modal, platform, find } = drawn
-  await loadWide(modal)
+  await loadLook(modal)
   const settle = () => act(() => platform.settle())
   const frame = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
   const announce = (name: string) => {

@@ -52,7 +52,7 @@ function detailOf(
   return mixed[0] ?? messages.walletAlike
 }
 
-const GridIcon: Icon = (line) => <LineIcon shape="grid" {...line} />
+const GridIcon: Icon = (line) => <LineIcon shape="allWallets" {...line} />
 
 export const AllWalletsRow = observer(function AllWalletsRow() {
   const messages = useMessages()

@@ -24,6 +24,7 @@ import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/english/account.js'
 import { viewMessagesOf } from '../../messages/english/views.js'
 import { iconButtonStyles, Press } from '../../primitives/button.js'
+import { OwnIcon } from '../../primitives/context/own-look.js'
 import { ScrollerContext, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Name, WebLink } from '../../primitives/inline.js'
@@ -50,7 +51,7 @@ const Account = observer(function Account() {
   return (
     <div className="wm-account" ref={content}>
       <Pulled share={pulled} />
-      <Avatar address={account.address} src={account.profileImage} size={56} />
+      <Avatar address={account.address} name={account.profileName} src={account.profileImage} size={56} />
       {isNew && <Check className="wm-account-new" size={22} strokeWidth={3} aria-hidden="true" />}
       <Address account={account} address={account.address} />
       <Where account={account} />
@@ -193,7 +194,13 @@ const Disconnect = observer(function Disconnect() {
       hint={isDisconnecting ? messages.disconnecting : words}
       onClick={() => chooseDisconnect(active.namespace)}
     >
-      {isDisconnecting ? <Spinner size={20} /> : <Power size={20} strokeWidth={2} />}
+      {isDisconnecting ? (
+        <Spinner size={20} />
+      ) : (
+        <OwnIcon name="disconnect" size={20}>
+          <Power size={20} strokeWidth={2} />
+        </OwnIcon>
+      )}
     </Press>
   )
 })

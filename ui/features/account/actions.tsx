@@ -9,6 +9,7 @@ import { usePart } from '../../components/hooks/use-part.js'
 import { tinted } from '../../components/shared-rules.js'
 import { accountMessagesOf } from '../../messages/english/account.js'
 import { Press } from '../../primitives/button.js'
+import { OwnIcon } from '../../primitives/context/own-look.js'
 import { useMessages } from '../../primitives/context/shell.js'
 import { centred, css, flexColumn, forcedLine } from '../../primitives/styles/css.js'
 
@@ -63,7 +64,9 @@ export const Actions = observer(function Actions({ token }: { token?: TokenBalan
         return (
           <Press key={feature} data-row={`feature-${feature}`} onClick={() => actions?.choose(feature, token)}>
             <span>
-              <Icon size={20} strokeWidth={2} />
+              <OwnIcon name={feature} size={20}>
+                <Icon size={20} strokeWidth={2} />
+              </OwnIcon>
             </span>
             {messages.features[feature]}
           </Press>

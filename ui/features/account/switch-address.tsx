@@ -42,7 +42,14 @@ const SwitchAddress = observer(function SwitchAddress() {
               rowKey={address}
               name={label}
               detail={type === 'eoa' ? short(address) : `${short(address)} · ${messages.accountTypes[type]}`}
-              start={<Avatar address={address} src={isCurrent ? active.profileImage : undefined} size={40} />}
+              start={
+                <Avatar
+                  address={address}
+                  name={isCurrent ? active.profileName : undefined}
+                  src={isCurrent ? active.profileImage : undefined}
+                  size={40}
+                />
+              }
               isCurrent={isCurrent}
               tag={isCurrent ? messages.inUse : undefined}
               onPress={() => actions?.chooseAddress(address)}

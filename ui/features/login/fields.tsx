@@ -148,7 +148,7 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
       }}
     >
       <div className="wm-field-box wm-email-box">
-        <LineIcon shape="mail" size={20} strokeWidth={1.75} />
+        <LineIcon shape="email" size={20} strokeWidth={1.75} />
         <input
           ref={inputRef}
           type="email"

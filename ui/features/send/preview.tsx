@@ -72,7 +72,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
         <Fact label={messages.to}>
           {/* The complete address, because the visitor checks it here for the last time. */}
           <span className="wm-send-preview-who">
-            <Avatar address={receiver.address} src={receiver.image} size={20} />
+            <Avatar address={receiver.address} name={receiver.name} src={receiver.image} size={20} />
             <span>
               {receiver.name && (
                 <strong>

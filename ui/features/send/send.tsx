@@ -149,7 +149,7 @@ const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
     <section className="wm-send-recent" aria-label={messages.recent}>
       {recipients.map((recipient) => (
         <Press key={recipient.address} title={recipient.address} onClick={() => send.chooseRecipient(recipient)}>
-          <Avatar address={recipient.address} src={recipient.image} size={24} />
+          <Avatar address={recipient.address} name={recipient.name} src={recipient.image} size={24} />
           <Name>{recipient.name ?? short(recipient.address)}</Name>
         </Press>
       ))}
@@ -212,7 +212,7 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
           {receiver.status === 'looking' ? (
             <Spinner size={20} />
           ) : found ? (
-            <Avatar address={found.address} src={found.image} size={24} />
+            <Avatar address={found.address} name={found.name} src={found.image} size={24} />
           ) : (
             <Search size={20} strokeWidth={1.75} />
           )}

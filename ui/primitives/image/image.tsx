@@ -58,7 +58,7 @@ export const imageStyles = css`
 `
 
 /** The code that draws pictures. Until it is loaded, or without it, a tile shows its initial. */
-const galleryCode = lazy(() => import('./gallery.js'))
+export const galleryCode = lazy(() => import('./gallery.js'))
 
 interface ImageProps {
   name: string

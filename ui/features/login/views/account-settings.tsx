@@ -74,7 +74,7 @@ const AccountSettings = observer(function AccountSettings() {
   return (
     <RowList className="wm-settings wm-fills-width">
       <div className="wm-settings-who">
-        <Avatar address={account.address} src={account.profileImage} size={48} />
+        <Avatar address={account.address} name={account.profileName} src={account.profileImage} size={48} />
         <span>
           <strong title={account.address}>
             <Name>{account.profileName ?? account.shorten(account.address)}</Name>
