@@ -6,8 +6,10 @@ import type {
   TransportContext,
   TransportSession,
 } from '../../contracts/transport.js'
+import { DisposedError } from '../../errors/base.js'
 import { HttpUnreachableError } from '../../errors/http.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
+import { eitherSignal } from '../../lib/with-abort.js'
 import { createKeys, type SessionKeys } from './envelope.js'
 import { askDigits, awaitOffers, type Offer, showCodes } from './handshake.js'
 import { type Kept, readKept, sessionLifeMs } from './kept.js'
@@ -35,6 +37,7 @@ interface Line {
 
 function createClient(settings: MetaMaskMobileSettings, context: TransportContext): TransportClient {
   const { platform, stored } = context
+  const disposed = new AbortController()
   let live: Live | undefined
 
   const openLine = (keys: SessionKeys): Line => {
@@ -72,7 +75,8 @@ function createClient(settings: MetaMaskMobileSettings, context: TransportContex
   }
 
   const pair = async (params: PairParams): Promise<TransportSession> => {
-    const { signal, show } = params
+    const { show } = params
+    const signal = eitherSignal(params.signal, disposed.signal)
     const networks = askable(params.networks.map(({ caipNetworkId }) => caipNetworkId))
     const keys = createKeys()
     const id = platform.randomUuid()
@@ -159,6 +163,7 @@ function createClient(settings: MetaMaskMobileSettings, context: TransportContex
       return begun.session
     },
     dispose: () => {
+      disposed.abort(new DisposedError())
       live?.stop()
       live = undefined
     },

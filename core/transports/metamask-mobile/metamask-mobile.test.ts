@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTransportAdapter } from '../../adapters/transport/adapter.js'
-import { adapterCases } from '../../cases/index.js'
+import { adapterCases, transportCases } from '../../cases/index.js'
 import type { AdapterReference } from '../../contracts/adapter.js'
 import type { TransportStep } from '../../contracts/transport-step.js'
 import { evm } from '../../namespaces/evm.js'
@@ -42,6 +42,29 @@ const cases = adapterCases({
   },
 })
 test.each(cases)('MetaMask on a phone: $name', ({ run }) => run())
+
+const ofTransport = transportCases({
+  namespace: evm,
+  networks: [mainnet, base],
+  install: (page) => {
+    const app = installMetaMaskPhone(page)
+    let digits: Promise<string | undefined> | undefined
+    const policies = { approve: 'approve', refuse: 'reject', wait: 'ask' } as const
+    const wallet = {
+      id: 'app',
+      addresses: app.addresses.map((each) => each.toLowerCase()),
+      follow: (step: TransportStep) => {
+        if (step.kind === 'code') digits = app.phone.scan(step.uri)
+        if (step.kind === 'digits') void digits?.then((text) => step.submit(text ?? ''))
+      },
+      decide: (decision: keyof typeof policies) => app.wallet.setPolicy(policies[decision]),
+      isAllowed: () => app.wallet.connectedOrigins.length > 0,
+      forgetPage: () => void app.forgetPage(),
+    }
+    return { transport: metamaskMobile({ relayUrl }), wallet }
+  },
+})
+test.each(ofTransport)('as a transport: $name', ({ run }) => run())
 
 test('pairs by a code and the digits of the phone, signs a message and leaves', async () => {
   const { app, modal, connect, methods, status } = setup()
