@@ -31,7 +31,7 @@ export function showEarlyFrame(
   const ended = new AbortController()
   element.setAttribute('aria-hidden', 'true')
   element.popover = 'manual'
-  element.style.cssText = `all:initial;position:fixed;inset:0;width:auto;height:auto;display:grid;z-index:${
+  element.style.cssText = `all:initial;position:fixed;inset:0;display:grid;z-index:${
     Object(variables).zIndex ?? 999
   };place-items:${isSheet ? 'end stretch' : 'center'};background:${isDark ? '#00000185' : '#11161f70'}`
   card.style.cssText = `box-sizing:border-box;border:1px solid #0000;display:grid;gap:8px;padding:20px 16px;height:min(356px,85vh);align-content:start;background:${
@@ -68,8 +68,7 @@ export function showEarlyFrame(
       onDismiss()
     },
   }
-  const { signal } = ended
-  element.addEventListener('click', ({ target }) => target === element && frame.dismiss(), { signal })
+  element.onclick = ({ target }) => target === element && frame.dismiss()
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     // A dialog of the page behind stays open, whether the page or the browser would close it.
@@ -77,6 +76,6 @@ export function showEarlyFrame(
     event.preventDefault()
     frame.dismiss()
   }
-  window.addEventListener('keydown', onKey, { signal, capture: true })
+  window.addEventListener('keydown', onKey, { signal: ended.signal, capture: true })
   return frame
 }
