@@ -2,24 +2,11 @@ import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, requireChromium } from '../../harness/test/runner/drivers/browser/chromium.js'
 import { tokens } from '../../ui/primitives/styles/tokens.css.js'
+import { colourMixes } from './testing/colour-mixes.js'
 
 // Whatever a host mixes into the neutral colours, each text must be readable on each surface (WCAG 1.4.3: 4.5:1).
 
-const mixes = [
-  ['#ffc2dd', 22],
-  ['#003311', 35],
-  ['#001d6c', 6],
-  ['#00bb7f', 15],
-  ['#ff0000', 40],
-  ['#ffff00', 50],
-  ['#0000ff', 50],
-  ['#ffffff', 60],
-  ['#000000', 60],
-  ['#808080', 100],
-  ['#7c3aed', 80],
-  ['#00ffff', 100],
-] as const
-const cases = mixes.flatMap(([colour, strength]) =>
+const cases = colourMixes.flatMap(([colour, strength]) =>
   (['light', 'dark'] as const).map((mode) => ({ colour, strength, mode })),
 )
 

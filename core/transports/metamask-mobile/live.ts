@@ -13,7 +13,7 @@ import type { MetaMaskMobileSettings } from './options.js'
 // Inside the encrypted messages are requests of MetaMask's Multichain API (MetaMask/core,
 // packages/multichain-api-middleware/MULTICHAIN_API.md): CAIP-25 sessions, and CAIP-27 around each request.
 
-/** The wallet has two APIs behind one line, each with its name (MetaMask/metamask-mobile, pull request 22027). */
+/** The name of one of the two APIs that the wallet has behind one line. No document of the protocol has it, the app does. */
 const multichain = 'metamask-multichain-provider'
 
 /** The time for the relay to take the last letter. */
