@@ -19,7 +19,6 @@ import { type ThemeOptions, themeVariables } from '../contracts/theme.js'
 import type { Transport } from '../contracts/transport.js'
 import { hostWallet, type Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
-import { hasMethod } from '../lib/foreign.js'
 import { isPictureUrl } from '../lib/web-url.js'
 import {
   type AccountTypeOptions,
@@ -36,6 +35,8 @@ import {
   isDataSuffix,
   isLanguageTag,
   link,
+  siweConfig,
+  siwx,
   swapRouter,
   tokenAddress,
   walletIds,
@@ -63,10 +64,7 @@ export interface ModalOptions {
   themeMode?: 'light' | 'dark' | 'system' | undefined
   /** Sets the language of texts and numbers (BCP 47, `pt-BR`). @default the page's `lang`, followed as it changes */
   locale?: string | undefined
-  /**
-   * Replaces single texts and adds languages: texts by language tag, with the keys of `ModalTexts`.
-   * @default {}
-   */
+  /** Replaces single texts and adds languages: texts by language tag, with the keys of `ModalTexts`. @default {} */
   messages?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
   /** Sets colours, font and sizes. @default see each variable */
   themeVariables?: ThemeOptions | undefined
@@ -385,13 +383,8 @@ export const hostOptions = () =>
     defaultAccountTypes: z._default(hostAccountTypes(), {}),
     services: z.prefault(services(), {}),
     analytics: z.optional(z.boolean()),
-    siwx: z.optional(
-      z.custom<SiwxConfig | SiwxReference>(
-        (value) => hasMethod(value, 'setup') || hasMethod(value, 'getSessions'),
-        'localSiwx() or a SiwxConfig',
-      ),
-    ),
-    siweConfig: z.optional(z.custom<SiweConfig>((value) => hasMethod(value, 'verifyMessage'), 'a SiweConfig')),
+    siwx: siwx(),
+    siweConfig: siweConfig(),
     storagePrefix: z._default(filledText(), 'walletmodal'),
     cspNonce: z.optional(z.string()),
     geofence: check<HostChecks['geofence']>(),

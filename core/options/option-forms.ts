@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { isWhole, list, textLike } from '../contracts/fields.js'
+import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
+import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
 import type { SwapDecoder, SwapInterface } from '../contracts/swap-router.js'
+import { hasMethod } from '../lib/foreign.js'
 import { isSiteUrl } from '../lib/web-url.js'
 
 // Forms of values that several options have, or that need more than a line.
@@ -22,6 +25,15 @@ export function callback<Args extends unknown[]>() {
 
 export function check<Check>() {
   return z.optional(z.custom<NonNullable<Check>>((value) => typeof value === 'function', 'a function'))
+}
+
+export function siwx() {
+  const isSiwx = (value: unknown) => hasMethod(value, 'setup') || hasMethod(value, 'getSessions')
+  return z.optional(z.custom<SiwxConfig | SiwxReference>(isSiwx, 'localSiwx() or a SiwxConfig'))
+}
+
+export function siweConfig() {
+  return z.optional(z.custom<SiweConfig>((value) => hasMethod(value, 'verifyMessage'), 'a SiweConfig'))
 }
 
 export function isLanguageTag(text: string): boolean {

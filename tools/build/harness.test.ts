@@ -48,5 +48,6 @@ test('the page of a scenario loads one language, and neither lists nor pictures 
     de: ['de'],
     ru: ['ru'],
   })
-  expect(inFiles('metamask.app.link')).not.toContain('modal')
+  // A link of the bundled list, and of nothing else.
+  expect(inFiles('id1438144202')).toEqual(['bundled-list'])
 })

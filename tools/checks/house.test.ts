@@ -117,6 +117,8 @@ const readsNothing: Readonly<Record<string, string>> = {
   'core/transports/mobile-wallet-adapter/connection.ts': 'writes a wallet’s code as that of EIP-1193',
   'core/transports/ton-connect/bridge.ts': 'reads a message of the bridge',
   'core/transports/ton-connect/client.ts': 'writes a wallet’s code as that of EIP-1193',
+  'core/standards/session.ts': 'takes a method’s own error out of its envelope, as it is',
+  'core/transports/metamask-mobile/methods.ts': 'reads the message to be signed',
   'core/lib/rpc/client.ts': 'asks a node again by the code of its answer',
 }
 

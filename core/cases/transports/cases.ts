@@ -3,6 +3,7 @@ import type { TransportEvent, TransportSession } from '../../contracts/transport
 import type { ModalErrorCode } from '../../errors/codes.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { lazy } from '../../lib/lazy.js'
+import { readUrl } from '../../lib/web-url.js'
 import { type ContractCase, check, quiet, say, soon, until } from '../case.js'
 import { openScene, type Scene } from './scene.js'
 import type { TransportSubject } from './subject.js'
@@ -122,7 +123,8 @@ async function verifies(verify: Verifier, signed: SignedText): Promise<boolean> 
 const isOrigin = (host: string): boolean => {
   // The apps of one device listen on any port.
   const url = host.replace(/:\*$/, '')
-  return URL.canParse(url) && /^(https?|wss?):$/.test(new URL(url).protocol) && new URL(url).origin === url
+  const read = readUrl(url)
+  return read !== undefined && /^(https?|wss?):$/.test(read.protocol) && read.origin === url
 }
 
 /** Values that another version, another script or a full disk may leave in the storage. */
@@ -165,7 +167,7 @@ const plays: Readonly<Record<string, Play>> = {
       for (const step of shown()) {
         const links = step.kind === 'code' ? [step.uri, step.link ?? step.uri] : step.kind === 'app' ? [step.link] : []
         check(
-          links.every((link) => URL.canParse(link)),
+          links.every((link) => readUrl(link)),
           `The step ${say(step)} has no link that an app could open`,
         )
       }

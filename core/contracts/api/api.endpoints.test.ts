@@ -196,7 +196,7 @@ test('each call has these fields, and no others', () => {
       body: { destinationWallets: { address: string, blockchains: string[], assets: string[] }[], defaultNetwork: string, partnerUserId: string, defaultExperience: buy, presetCryptoAmount?: number, presetFiatAmount?: number }
       response: { url: string("an https URL (http on localhost)") }
     getSessions blockchain GET /v1/sessions/{id}
-      response: { pcis: { pci: string, project: { id: string, name: string, url?: string or null, iconUrl?: string or null }, expiry: number, createdAt: number, permissions: unknown[], policies: { id: string }[], context: string, revokedAt?: number or null }[] }
+      response: { pcis: { pci: string, project: { id: string, name: string, url?: string or null, iconUrl?: string or null }, expiry: number("a time in seconds"), createdAt: number("a time in seconds"), permissions: unknown[], policies: { id: string }[], context: string, revokedAt?: number("a time in seconds") or null }[] }
     postSessionRevoke blockchain POST /v1/sessions/{id}/revoke
       body: { pci: string, signature: string }
       response: { success?: boolean }

@@ -9,7 +9,7 @@ export function createLinkedApps(clock: Pick<WorldClock, 'now'>) {
   const apps: Record<string, LinkedApp> = {}
   return {
     bridge,
-    apps: apps as Readonly<Record<string, LinkedApp>>,
+    apps: apps as Readonly<Record<string, LinkedApp>>, // the caller only reads them
     async add(wallet: MockWallet): Promise<void> {
       const { via } = wallet.announcement
       if (via.includes('ton-connect')) {

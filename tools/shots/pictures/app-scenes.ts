@@ -100,6 +100,14 @@ async function open(browser: Browser, url: string, visit: string, inter: string 
     await row.click()
     await page.getByRole('dialog', { name: 'Account' }).waitFor()
     await page.getByRole('dialog').getByText('DAI').first().waitFor()
+    await page.getByRole('dialog').getByText('alice.eth').first().waitFor()
+    // Without a name, the account offers to choose one, and the offer stays where it stood once the name is found. Opened
+    // again, the account has its name from the start.
+    await page.evaluate(async () => {
+      await window.__walletmodalPage?.modal.close()
+      await window.__walletmodalPage?.modal.open()
+    })
+    await page.getByRole('dialog').getByText('DAI').first().waitFor()
   }
   await page.mouse.move(1, 1)
   return page

@@ -15,6 +15,7 @@ export type {
 } from '../../../contracts/namespace-definition.js'
 export type { HostNetwork, Network } from '../../../contracts/network/network.js'
 export type * from '../../../contracts/providers.js'
+export type * from '../../../contracts/reown-services.js'
 export type * from '../../../contracts/service-providers.js'
 export type { ServiceConfig, Services } from '../../../contracts/services.js'
 export type { SiwxMessage, SiwxSession } from '../../../contracts/sign-in/message.js'

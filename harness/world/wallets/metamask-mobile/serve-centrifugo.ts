@@ -1,5 +1,6 @@
-import { once } from 'node:events'
 import { WebSocketServer } from 'ws'
+import { createAccess } from '../../serving/access.js'
+import { startLocalServer } from '../../serving/local-server.js'
 import { type Centrifugo, createCentrifugo } from './centrifugo.js'
 
 /** A relay on this machine, for pages and phones that have real sockets. */
@@ -11,9 +12,8 @@ export interface ServedCentrifugo extends Centrifugo {
 
 export async function serveCentrifugo(): Promise<ServedCentrifugo> {
   const relay = createCentrifugo()
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/connection/websocket' })
-  await once(server, 'listening')
-  server.on('connection', (socket) => {
+  const upgrades = new WebSocketServer({ noServer: true, path: '/connection/websocket' })
+  upgrades.on('connection', (socket) => {
     const connection = relay.connect(
       (frame) => socket.send(frame),
       () => socket.close(),
@@ -21,15 +21,19 @@ export async function serveCentrifugo(): Promise<ServedCentrifugo> {
     socket.on('message', (frame) => connection.receive(String(frame)))
     socket.on('close', () => connection.leave())
   })
-  const address = server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
+  const server = await startLocalServer({
+    access: createAccess(),
+    port: 0,
+    answer: (_, response) => void response.writeHead(426).end('The relay speaks WebSocket.'),
+    upgrade: (request, socket, head) =>
+      upgrades.handleUpgrade(request, socket, head, (accepted) => upgrades.emit('connection', accepted, request)),
+  })
   return {
     ...relay,
-    url: `ws://127.0.0.1:${port}/connection/websocket`,
-    stop: () =>
-      new Promise((resolve) => {
-        for (const client of server.clients) client.terminate()
-        server.close(() => resolve())
-      }),
+    url: `ws://127.0.0.1:${server.port}/connection/websocket`,
+    async stop() {
+      for (const client of upgrades.clients) client.terminate()
+      await server.stop()
+    },
   }
 }

@@ -6,7 +6,7 @@ export interface TonBridge {
   /** Answers a request to the bridge. `undefined` for any other address. */
   answer(request: Request): Promise<Response | undefined>
   /** Hears a client’s messages, as a phone does. Returns a function that stops it. */
-  listen(clientId: string, onMessage: (message: BridgeMessage) => void): () => void
+  hear(clientId: string, onMessage: (message: BridgeMessage) => void): () => void
   post(to: string, message: BridgeMessage): void
   /** Ends every open stream. */
   stop(): void
@@ -67,7 +67,7 @@ export function createTonBridge(): TonBridge {
       post(to, { from, message: await request.text() })
       return Response.json({ message: 'OK', statusCode: 200 })
     },
-    listen(clientId, onMessage) {
+    hear(clientId, onMessage) {
       heard.set(clientId, onMessage)
       return () => heard.delete(clientId)
     },

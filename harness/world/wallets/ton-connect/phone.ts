@@ -92,7 +92,7 @@ export function createTonPhone(wallet: MockWallet, bridge: TonBridge, clock: Pic
     say(from, { id, ...answer })
   }
 
-  const stopListening = bridge.listen(keys.id, (message) => {
+  const stopListening = bridge.hear(keys.id, (message) => {
     onMessage(message).catch((error: unknown) => problems.push(messageOf(error)))
   })
   const stopFollowing = wallet.onEvent(({ name, data, origin }) => {
