@@ -65,16 +65,19 @@ export const rowStyles = css`
     &:focus-visible {
       outline-offset: -2px;
     }
+    /* The row takes the tile's colour, and the tile the card's. */
     &:not(:disabled) {
-      ${hover('background: var(--wm-color-surface-2);')}
-    }
-    /* On a row of the tile's own colour. */
-    &:is(:hover, :active, [aria-current="true"]) > .wm-row-tile {
-      background: var(--wm-color-surface);
+      ${hover(
+        'background: var(--wm-color-surface-2);\n      & > .wm-row-tile { background: var(--wm-color-surface); }',
+      )}
     }
     &:not(:disabled):active {
       background: var(--wm-color-surface-2);
       transform: scale(0.98);
+
+      & > .wm-row-tile {
+        background: var(--wm-color-surface);
+      }
     }
     &[aria-current="true"] .wm-row-tag {
       color: inherit;

@@ -12,7 +12,7 @@ const skeletonStyles = css`
       block-size: 12px;
       inline-size: calc(36% + var(--wm-skeleton-step, 0) * 9%);
       border-radius: calc(var(--wm-radius) * 1.5);
-      background: var(--wm-color-surface-2);
+      background: var(--wm-color-line);
       animation: wm-breathe 1.4s ease-in-out infinite alternate;
     }
     & > span:first-child {

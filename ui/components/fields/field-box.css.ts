@@ -13,9 +13,7 @@ export const fieldBoxStyles = css`
     &:has(input[aria-invalid="true"]) {
       box-shadow: inset 0 0 0 1px var(--wm-color-failure);
     }
-    ${focusedField(
-      'outline: var(--wm-ring, 2px) solid var(--wm-color-focus); outline-offset: var(--wm-ring-off, 1px);',
-    )}
+    ${focusedField('outline: var(--wm-ring, 2px) solid var(--wm-color-focus); outline-offset: -1px;')}
     & input {
       flex: 1;
       min-inline-size: 0;

@@ -33,7 +33,6 @@ const searchFieldStyles = css`
       box-shadow: none;
       /* It gets the focus without being asked, so that its ring is a quiet line. */
       --wm-ring: 1px;
-      --wm-ring-off: -1px;
     }
     & input::-webkit-search-cancel-button {
       display: none;

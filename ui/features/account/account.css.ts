@@ -238,7 +238,7 @@ export const accountStyles = css`
     }
     & .wm-account-ghost,
     & .wm-account-nfts[aria-hidden] .wm-image {
-      background: var(--wm-color-surface-2);
+      background: var(--wm-color-line);
       animation: wm-breathe 1.4s ease-in-out infinite alternate;
     }
     & .wm-account-nfts > li > span:last-child {

@@ -102,7 +102,7 @@ export const transactionDetailsStyles = css`
       & > * {
         ${square('64px')}
         border-radius: calc(var(--wm-radius) * 1.5);
-        background: var(--wm-color-surface-2);
+        background: var(--wm-color-line);
         animation: wm-breathe 1.4s ease-in-out infinite alternate;
       }
       & > :first-child {

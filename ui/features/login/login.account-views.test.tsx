@@ -1,5 +1,5 @@
 import { act, fireEvent, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ViewName } from '../../../core/contracts/views/views.js'
 import { FrameLoadError } from '../../../core/errors/frame.js'
 import type { SmartSessionRow } from '../../../core/features/login/store.js'
@@ -245,8 +245,10 @@ test.each([
   })
   await settle()
   const what = address ? 'Spend tokens up to a limit each period' : 'Spend native tokens up to a limit each period'
-  const shown = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('.wm-sessions-text span')?.textContent
-  expect(shown?.replace(/[\u2066\u2069]/g, '')).toBe(`${what}: ${said} · 7 days`)
+  const shown = () =>
+    document.querySelector('wallet-modal')?.shadowRoot?.querySelector('.wm-sessions-text span')?.textContent
+  // The code that reads a contract is loaded on demand.
+  await vi.waitFor(() => expect(shown()?.replace(/[\u2066\u2069]/g, '')).toBe(`${what}: ${said} · 7 days`))
 })
 
 test('permissions are listed by state, and active ones can be revoked', async () => {
