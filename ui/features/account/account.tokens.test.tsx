@@ -149,12 +149,12 @@ test('a list that failed answers for a balance that is still awaited', async () 
   change((root) => root.accounts.slices.eip155.set({ isBalanceKnown: false, balanceStatus: 'loading' }))
   const buttons = screen.getAllByRole('button', { name: /^Try again/ }).length
   const ghosts = container.querySelectorAll('.wm-account-ghost').length
-  // It is said once, in the place of the figure.
+  // The list says it, with its heading.
   const place = container.querySelector('.wm-account-balance')
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
   expect({ text: place?.textContent, headings, buttons, ghosts }).toEqual({
     text: '–Couldn’t load balance',
-    headings: ['Account', 'Couldn’t load balance'],
+    headings: ['Account', 'Balance unavailable'],
     buttons: 1,
     ghosts: 0,
   })

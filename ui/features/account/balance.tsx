@@ -186,7 +186,7 @@ interface FailedProps {
 const Failed = observer(function Failed({ account, portfolio, hasTotal = false }: FailedProps) {
   const messages = useMessages(viewMessagesOf, accountMessagesOf)
   const { retryBalance } = useFlows()
-  // The list of tokens below has the button.
+  // The list of tokens below has the button, and without a total also the words.
   const isListed = isFailedBelow(account, portfolio)
   const retry = () => {
     retryBalance(account.namespace)
@@ -194,7 +194,13 @@ const Failed = observer(function Failed({ account, portfolio, hasTotal = false }
   }
   return (
     <div className="wm-account-failed">
-      {hasTotal ? <p>{`${messages.balanceFailed}. ${messages.lastKnownTotal}`}</p> : <h3>{messages.balanceFailed}</h3>}
+      {hasTotal ? (
+        <p>{`${messages.balanceFailed}. ${messages.lastKnownTotal}`}</p>
+      ) : isListed ? (
+        <span className="wm-hidden">{messages.balanceFailed}</span>
+      ) : (
+        <h3>{messages.balanceFailed}</h3>
+      )}
       {!isListed && (
         <Button kind="plain" onPress={retry}>
           {messages.retry}

@@ -8,7 +8,6 @@ import { createPortfolio, type Portfolio } from '../../../core/data/portfolio.js
 import { shownValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { servesNamespace } from '../../../core/namespaces/served-namespaces.js'
-import type { AccountSlice } from '../../../core/state/account-store.js'
 import { AssetNote } from '../../components/asset-mark.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
@@ -81,10 +80,7 @@ export const AccountTokens = observer(function AccountTokens() {
     )
   if (!entry.isKnown)
     return (
-      <Failure
-        heading={isSaidAbove(accounts.active) ? undefined : messages.unavailableTitle}
-        text={messages.failedText}
-      >
+      <Failure heading={messages.unavailableTitle} text={messages.failedText}>
         {retry}
       </Failure>
     )
@@ -103,12 +99,6 @@ export const AccountTokens = observer(function AccountTokens() {
     </>
   )
 })
-
-/** True if the head says that there is no balance, in place of the figure. */
-const isSaidAbove = (account: AccountSlice | undefined) =>
-  account !== undefined &&
-  account.balanceStatus !== 'idle' &&
-  (account.balanceStatus === 'failed' || !account.isBalanceKnown)
 
 /** Renders only the visible rows: some accounts have hundreds of tokens. */
 const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio }) {
