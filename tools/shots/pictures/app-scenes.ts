@@ -101,13 +101,12 @@ async function open(browser: Browser, url: string, visit: string, inter: string 
     await page.getByRole('dialog', { name: 'Account' }).waitFor()
     await page.getByRole('dialog').getByText('DAI').first().waitFor()
     await page.getByRole('dialog').getByText('alice.eth').first().waitFor()
-    // Without a name, the account offers to choose one, and the offer stays where it stood once the name is found. Opened
-    // again, the account has its name from the start.
-    await page.evaluate(async () => {
-      await window.__walletmodalPage?.modal.close()
-      await window.__walletmodalPage?.modal.open()
-    })
-    await page.getByRole('dialog').getByText('DAI').first().waitFor()
+    // Without a name, the account offers to choose one, and the offer stays where it stood once the name is found. Drawn
+    // anew after another view, the account has its name from the start.
+    await page.evaluate(() => window.__walletmodalPage?.modal.open({ view: 'WalletReceive' }))
+    await page.getByRole('dialog', { name: 'Receive' }).waitFor()
+    await page.evaluate(() => window.__walletmodalPage?.modal.open({ view: 'Account' }))
+    await page.getByRole('dialog', { name: 'Account' }).getByText('DAI').first().waitFor()
   }
   await page.mouse.move(1, 1)
   return page
