@@ -45,6 +45,8 @@ const bad = `<!doctype html><html lang="en"><title>A shop</title><meta name="vie
 const wallets = []
 const [begin, end] = document.querySelectorAll('button')
 fetch('https://tracker.test/').catch(() => {})
+// Before the requests below, of which the browser writes errors too.
+console.error('nobody expects this')
 new WebSocket('ws://192.168.0.1:9/')
 addEventListener('eip6963:announceProvider', ({ detail }) => wallets.push(detail))
 dispatchEvent(new Event('eip6963:requestProvider'))
@@ -61,7 +63,6 @@ begin.onclick = async () => {
     const row = Object.assign(document.createElement('button'), { textContent: info.name, tabIndex: -1 })
     row.onclick = async () => {
       const [address] = await provider.request({ method: 'eth_requestAccounts' })
-      console.error('nobody expects this')
       list.remove()
       begin.textContent = address
       end.hidden = false
