@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { ChosenRowContext } from './context/shell.js'
 import { Name } from './inline.js'
 import type { Icon } from './line-icon.js'
-import { css, flexRow, forcedLine, hover, oneLine, pressMotion, quietLine, smallQuiet, tile } from './styles/css.js'
+import { css, flexRow, forcedLine, oneLine, pressMotion, quietLine, smallQuiet, tile } from './styles/css.js'
 
 export const rowStyles = css`
   .wm-row {
@@ -66,12 +66,16 @@ export const rowStyles = css`
       outline-offset: -2px;
     }
     /* The row takes the tile's colour, and the tile the card's. */
-    &:not(:disabled) {
-      ${hover(
-        'background: var(--wm-color-surface-2);\n      & > .wm-row-tile { background: var(--wm-color-surface); }',
-      )}
+    @media (hover: hover) {
+      &:hover:not(:disabled) {
+        background: var(--wm-color-surface-2);
+
+        & > .wm-row-tile {
+          background: var(--wm-color-surface);
+        }
+      }
     }
-    &:not(:disabled):active {
+    &:active:not(:disabled) {
       background: var(--wm-color-surface-2);
       transform: scale(0.98);
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Adapter, AdapterConnection, AdapterContext, ConnectParams } from '../../contracts/adapter.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { moon, moonMainnet } from '../../testing/moon.js'
+import { createMoonWallet } from '../../testing/moon-wallet.js'
 import { adapterCases } from './cases.js'
 import type { AdapterSubject } from './subject.js'
 
@@ -39,45 +40,6 @@ const namespace = {
         signature === `${address} signed ${message}`,
     }),
   },
-}
-
-function createMoonWallet() {
-  const addresses = ['m0000000a', 'm0000000b']
-  let order = addresses
-  let isAllowed = false
-  let decision: 'approve' | 'refuse' | 'wait' = 'approve'
-  const goOn: (() => void)[] = []
-  const listeners = new Set<(accounts: readonly string[]) => void>()
-  const tell = () => {
-    for (const listener of listeners) listener(isAllowed ? order : [])
-  }
-  const ask = async () => {
-    while (decision === 'wait') await new Promise<void>((resolve) => goOn.push(resolve))
-    if (decision === 'refuse') throw Object.assign(new Error('no'), { code: 4001 })
-  }
-  return {
-    listeners,
-    ask,
-    accounts: () => (isAllowed ? order : []),
-    allow: (value: boolean) => (isAllowed = value),
-    wallet: {
-      name: 'Moonbeam',
-      addresses,
-      decide: (next: 'approve' | 'refuse' | 'wait') => {
-        decision = next
-        for (const resolve of goOn.splice(0)) resolve()
-      },
-      isAllowed: () => isAllowed,
-      forgetPage: () => {
-        isAllowed = false
-        tell()
-      },
-      turnTo: (address: string) => {
-        order = [address, ...addresses.filter((each) => each !== address)]
-        tell()
-      },
-    },
-  }
 }
 
 /** A correct adapter, or one that makes the given mistake. */

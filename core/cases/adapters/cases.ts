@@ -1,8 +1,6 @@
 import type { AdapterConnection, AdapterEvent } from '../../contracts/adapter.js'
 import type { SignedText, Verifier } from '../../contracts/sign-in/verifier.js'
-import type { ModalErrorCode } from '../../errors/codes.js'
-import { toModalError } from '../../errors/to-modal-error.js'
-import { type ContractCase, check, quiet, say, until } from '../case.js'
+import { type ContractCase, check, playedIn, quiet, rejects, say, until } from '../case.js'
 import { openScene, type Scene } from './scene.js'
 import type { AdapterSubject } from './subject.js'
 
@@ -15,31 +13,7 @@ type Play = (scene: Scene, subject: AdapterSubject) => Promise<void>
  * The cases for an adapter: connecting, restoring, accounts, networks, signing in, disconnecting and refusals. Each case has a new page and a
  * new wallet.
  */
-export const adapterCases = (subject: AdapterSubject): readonly AdapterCase[] =>
-  Object.entries(plays).map(([name, play]) => ({
-    name,
-    run: async () => {
-      const scene = await openScene(subject)
-      try {
-        await play(scene, subject)
-      } finally {
-        scene.end()
-      }
-    },
-  }))
-
-/** Resolves with undefined if the promise resolves, or with the modal's code for its error. */
-const codeOf = (work: Promise<unknown>): Promise<ModalErrorCode | undefined> =>
-  work.then(
-    () => undefined,
-    (thrown) => toModalError(thrown).code,
-  )
-
-async function rejects(work: Promise<unknown>, what: string, wanted?: ModalErrorCode): Promise<void> {
-  const code = await codeOf(work)
-  check(code !== undefined, `${what} resolved, wanted a rejection`)
-  check(!wanted || code === wanted, `${what} rejected with what the modal reads as ${code}, wanted ${wanted}`)
-}
+export const adapterCases = (subject: AdapterSubject): readonly AdapterCase[] => playedIn(openScene, subject, plays)
 
 const isSilent = (events: readonly AdapterEvent[]) =>
   check(events.length === 0, `The adapter emitted ${say(events)} for a change that the modal itself requested`)

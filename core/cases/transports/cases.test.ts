@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { TransportClient, TransportContext, TransportEvent, TransportSession } from '../../contracts/transport.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { moon, moonMainnet } from '../../testing/moon.js'
+import { createMoonWallet } from '../../testing/moon-wallet.js'
 import { defineTransport } from '../../transports/define-transport.js'
 import { transportCases } from './cases.js'
 import type { TransportSubject } from './subject.js'
@@ -57,49 +58,6 @@ const namespace = {
         signature === btoa(encodeURIComponent(`${address} signed ${message}`)),
     }),
   },
-}
-
-const refusal = () => Object.assign(new Error('no'), { code: 4001 })
-
-/** A wallet on the moon, and the road to it. */
-function createMoonWallet() {
-  const addresses = ['m0000000a', 'm0000000b']
-  let order = addresses
-  let isAllowed = false
-  let decision: 'approve' | 'refuse' | 'wait' = 'approve'
-  const goOn: (() => void)[] = []
-  const listeners = new Set<(accounts: readonly string[]) => void>()
-  const tell = () => {
-    for (const listener of [...listeners]) listener(isAllowed ? order : [])
-  }
-  return {
-    listeners,
-    ask: async () => {
-      while (decision === 'wait') await new Promise<void>((resolve) => goOn.push(resolve))
-      if (decision === 'refuse') throw refusal()
-    },
-    accounts: () => (isAllowed ? order : []),
-    allow: (value: boolean) => {
-      isAllowed = value
-    },
-    wallet: {
-      id: 'beam',
-      addresses,
-      decide: (next: 'approve' | 'refuse' | 'wait') => {
-        decision = next
-        for (const resolve of goOn.splice(0)) resolve()
-      },
-      isAllowed: () => isAllowed,
-      forgetPage: () => {
-        isAllowed = false
-        tell()
-      },
-      turnTo: (address: string) => {
-        order = [address, ...addresses.filter((each) => each !== address)]
-        tell()
-      },
-    },
-  }
 }
 
 type Moon = ReturnType<typeof createMoonWallet>

@@ -1,10 +1,8 @@
 import type { SignedText, Verifier } from '../../contracts/sign-in/verifier.js'
 import type { TransportEvent, TransportSession } from '../../contracts/transport.js'
-import type { ModalErrorCode } from '../../errors/codes.js'
-import { toModalError } from '../../errors/to-modal-error.js'
 import { lazy } from '../../lib/lazy.js'
 import { readUrl } from '../../lib/web-url.js'
-import { type ContractCase, check, quiet, say, soon, until } from '../case.js'
+import { type ContractCase, check, playedIn, quiet, rejects, say, soon, until } from '../case.js'
 import { openScene, type Scene } from './scene.js'
 import type { TransportSubject } from './subject.js'
 
@@ -15,32 +13,12 @@ type Play = (scene: Scene, subject: TransportSubject) => Promise<void>
  * use the transport as the modal does.
  */
 export const transportCases = (subject: TransportSubject): readonly ContractCase[] =>
-  Object.entries(plays).map(([name, play]) => ({
-    name,
-    run: async () => {
-      const scene = await openScene(subject)
-      try {
-        await play(scene, subject)
-      } finally {
-        scene.end()
-      }
-    },
-  }))
+  playedIn(openScene, subject, plays)
 
 /** The modal's requests to wallets of the namespaces that ship. */
 const requests = lazy(() => import('../../adapters/walletconnect/own-requests.js'))
 
 const unknownMethod = 'wallet_noSuchMethod'
-
-async function rejects(work: Promise<unknown>, what: string, wanted?: ModalErrorCode): Promise<void> {
-  const ended = work.then(
-    () => undefined,
-    (thrown: unknown) => toModalError(thrown).code,
-  )
-  const code = await soon(ended, `${what.toLowerCase()} to end`)
-  check(code !== undefined, `${what} resolved, wanted a rejection`)
-  check(!wanted || code === wanted, `${what} rejected with what the modal reads as ${code}, wanted ${wanted}`)
-}
 
 /** Fails if work that nobody answers goes on after its signal has aborted. */
 async function endsWith(abort: AbortController, work: Promise<unknown>, what: string): Promise<void> {

@@ -20,18 +20,18 @@ const keeper = {
 }
 const wallets = [keeper]
 
-/** Lets the page's requests reach the bridge. */
-function reach(page: Platform, bridge: ReturnType<typeof createMockBridge>) {
+/** Brings a bridge and a phone, which the page's requests reach. */
+function bringPhone(page: Platform) {
+  const bridge = createMockBridge()
   page.fetch = (url, init) => bridge.answer(new Request(url, init))
+  return { bridge, phone: createMockPhone(bridge) }
 }
 
 const cases = adapterCases({
   namespace: ton,
   networks: [tonMainnet],
   install: (page) => {
-    const bridge = createMockBridge()
-    const phone = createMockPhone(bridge)
-    reach(page, bridge)
+    const { phone } = bringPhone(page)
     const transport = tonConnect({ wallets })
     return {
       reference: {
@@ -71,9 +71,7 @@ const ofTransport = transportCases({
   namespace: ton,
   networks: [tonMainnet],
   install: (page) => {
-    const bridge = createMockBridge()
-    const phone = createMockPhone(bridge)
-    reach(page, bridge)
+    const { phone } = bringPhone(page)
     const other = { ...keeper, id: 'other', name: 'Other' }
     return {
       transport: tonConnect({ wallets: [keeper, other] }),
@@ -256,9 +254,7 @@ async function paired(
   kept: { value: unknown } = { value: undefined },
 ) {
   const platform = createTestPlatform()
-  const bridge = createMockBridge()
-  const phone = createMockPhone(bridge)
-  reach(platform, bridge)
+  const { bridge, phone } = bringPhone(platform)
   const code = await tonConnect({ ...options, wallets }).load()
   /** Another tab of the page. */
   const openTab = () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { hostOrigin } from '../../../harness/test/language/host-options.js'
 import { answerFrom } from '../../../harness/world/wallets/rpc.js'
 import { root } from '../../build/root.js'
-import type { Background, Subject } from '../subject.js'
+import { type Background, type Subject, silentFlows } from '../subject.js'
 
 interface Message {
   readonly ask: number
@@ -24,18 +24,10 @@ export const baseAccount: Subject = {
   page: 'base-account',
   isLibrary: true,
   flows: [
-    'is listed once',
-    'connects when approved',
-    "reports its owner's refusal",
-    'is not asked by a page that loads',
-    'is connected again after a reload, without a window',
-    'is not connected after a reload if its owner has removed the site, and opens no window',
-    'signs a message',
-    'does not sign when its owner declines',
+    ...silentFlows,
     'sends a transaction',
     'does not send when its owner declines',
     'switches to a network that it knows',
-    'asks its owner again after the visitor has disconnected',
     'connects and signs in by wallet_connect, and refuses before it is connected',
   ],
   differs: {

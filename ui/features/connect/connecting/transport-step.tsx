@@ -68,7 +68,6 @@ function Code({ step, target }: StepProps<'code'>) {
 function App({ link, uri, target }: { link: string; uri: string | undefined; target: AttemptTarget }) {
   const messages = useMessages(viewMessagesOf)
   const { platform } = useModal()
-  const { goBack } = useFlows()
   return (
     <ConnectingCard
       state="waiting"
@@ -80,13 +79,7 @@ function App({ link, uri, target }: { link: string; uri: string | undefined; tar
           <Button kind="primary" isWide onPress={() => platform.openUrl(link, linkTarget('mobile', platform.device))}>
             {messages.openApp(target.name)}
           </Button>
-          {uri === undefined ? (
-            <Button kind="plain" isWide onPress={goBack}>
-              {messages.cancel}
-            </Button>
-          ) : (
-            <CopyLink text={uri} kind="plain" />
-          )}
+          {uri === undefined ? <Cancel kind="plain" /> : <CopyLink text={uri} kind="plain" />}
         </>
       }
     >
@@ -100,7 +93,6 @@ function Digits({ step, target }: StepProps<'digits'>) {
   fieldBoxStyles.use()
   digitsStyles.use()
   const messages = useMessages(viewMessagesOf)
-  const { goBack } = useFlows()
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [digits, setDigits] = useState('')
@@ -120,11 +112,7 @@ function Digits({ step, target }: StepProps<'digits'>) {
       icon={<Picture target={target} size={72} />}
       title={messages.digitsTitle}
       text={messages.digitsText(target.name)}
-      actions={
-        <Button kind="plain" isWide onPress={goBack}>
-          {messages.cancel}
-        </Button>
-      }
+      actions={<Cancel kind="plain" />}
     >
       <div className="wm-digits">
         <div className="wm-field-box">
@@ -149,18 +137,13 @@ function Digits({ step, target }: StepProps<'digits'>) {
 
 function Asked({ target }: { target: AttemptTarget }) {
   const messages = useMessages(viewMessagesOf)
-  const { goBack } = useFlows()
   return (
     <ConnectingCard
       state="waiting"
       icon={<Picture target={target} size={72} />}
       title={messages.waitingTitle(target.name)}
       text={messages.waitingText}
-      actions={
-        <Button kind="soft" isWide onPress={goBack}>
-          {messages.cancel}
-        </Button>
-      }
+      actions={<Cancel kind="soft" />}
     >
       <AskedBy namespace={target.namespace} />
     </ConnectingCard>
@@ -170,7 +153,6 @@ function Asked({ target }: { target: AttemptTarget }) {
 /** Says why the browser is about to ask, before it asks. */
 function Permission({ step, target }: StepProps<'permission'>) {
   const messages = useMessages(viewMessagesOf)
-  const { goBack } = useFlows()
   return (
     <ConnectingCard
       state="still"
@@ -180,14 +162,22 @@ function Permission({ step, target }: StepProps<'permission'>) {
       actions={
         <>
           <MainButton onPress={() => step.go()}>{messages.openApp(target.name)}</MainButton>
-          <Button kind="plain" isWide onPress={goBack}>
-            {messages.cancel}
-          </Button>
+          <Cancel kind="plain" />
         </>
       }
     >
       <AskedBy namespace={target.namespace} />
     </ConnectingCard>
+  )
+}
+
+function Cancel({ kind }: { kind: 'soft' | 'plain' }) {
+  const messages = useMessages(viewMessagesOf)
+  const { goBack } = useFlows()
+  return (
+    <Button kind={kind} isWide onPress={goBack}>
+      {messages.cancel}
+    </Button>
   )
 }
 
