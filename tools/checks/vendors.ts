@@ -40,9 +40,8 @@ export const vendors: Check = {
       chains: {
         mainnet: { kind: 'evm', id: 1, fund: { alice: '10 ETH', bob: '10 ETH' } },
         base: { kind: 'evm', id: 8453, fund: { alice: '10 ETH' } },
-        ...(chosen.some(({ namespace }) => namespace === 'solana') && {
-          solana: { kind: 'solana' as const, cluster: 'mainnet' as const, fund: { alice: '10 SOL' } },
-        }),
+        // MetaMask's own client asks for it, whichever vendors were chosen.
+        solana: { kind: 'solana', cluster: 'mainnet', fund: { alice: '10 SOL' } },
         bitcoin: { kind: 'bitcoin', network: 'mainnet', fund: { alice: '1 BTC' } },
         polkadot: { kind: 'polkadot' },
       },

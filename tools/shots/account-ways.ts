@@ -34,7 +34,7 @@ export const accountWays = {
         { on: 'chain.mainnet eth_getBalance', do: { 'rate-limit': true } },
         { on: balances, do: { status: 503 } },
       ],
-      steps: [...connect, { expect: { screen: [{ role: 'heading', name: 'Couldn’t load balance' }], within: '15s' } }],
+      steps: [...connect, { expect: { screen: [{ role: 'heading', name: 'Balance unavailable' }], within: '15s' } }],
     },
     full: {
       chains: { mainnet: rich },
