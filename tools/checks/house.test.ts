@@ -61,6 +61,21 @@ test('every cast carries its reason on its line', () => {
   expect(found).toEqual([])
 })
 
+/** A line that git leaves in a file whose two sides it cannot join. */
+const unjoined = /^(<{7}|>{7}) /m
+
+test('no file has two sides that were never joined', () => {
+  expect(unjoined.test(`words\n${'<'.repeat(7)} HEAD\nmore`)).toBe(true)
+  const files = [...rooms, 'docs', 'examples', '.github'].flatMap((room) =>
+    walk(path.join(root, room)).map((file) => `${room}/${file}`),
+  )
+  const texts = [...files, 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'CONTRIBUTING.md', 'AGENTS.md', 'package.json']
+    .filter((file) => /\.(tsx?|m?js|css|md|ya?ml|json|ndjson|txt|html)$/.test(file))
+    .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file))
+  expect(texts.length).toBeGreaterThan(2000)
+  expect(texts.filter((file) => unjoined.test(read(file)))).toEqual([])
+})
+
 test('no document, scenario or title of a test points to a document that is not here', () => {
   const texts = rooms
     .concat('docs')
