@@ -19,7 +19,6 @@ import { type ThemeOptions, themeVariables } from '../contracts/theme.js'
 import type { Transport } from '../contracts/transport.js'
 import { hostWallet, type Wallet } from '../contracts/wallet.js'
 import type { ModalError } from '../errors/base.js'
-import { isPictureUrl } from '../lib/web-url.js'
 import {
   type AccountTypeOptions,
   hostAccountTypes,
@@ -29,6 +28,7 @@ import {
 } from './host-values.js'
 import {
   areDistinct,
+  balanceTokens,
   callback,
   check,
   hasWholeNumbers,
@@ -38,7 +38,6 @@ import {
   siweConfig,
   siwx,
   swapRouter,
-  tokenAddress,
   walletIds,
 } from './option-forms.js'
 import type { BalanceToken, CustomRpcUrl, PageDescription } from './option-values.js'
@@ -64,7 +63,10 @@ export interface ModalOptions {
   themeMode?: 'light' | 'dark' | 'system' | undefined
   /** Sets the language of texts and numbers (BCP 47, `pt-BR`). @default the page's `lang`, followed as it changes */
   locale?: string | undefined
-  /** Replaces single texts and adds languages: texts by language tag, with the keys of `ModalTexts`. @default {} */
+  /**
+   * Replaces single texts and adds languages: texts by language tag, with the keys of `ModalTexts`.
+   * @default {}
+   */
   messages?: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined
   /** Sets colours, font and sizes. @default see each variable */
   themeVariables?: ThemeOptions | undefined
@@ -341,16 +343,7 @@ export const hostOptions = () =>
       ),
       {},
     ),
-    tokens: z._default(
-      z.record(
-        z.string(),
-        z.strictObject({
-          address: textLike(tokenAddress, 'an address of a token on an EVM network or on Solana'),
-          image: z.optional(textLike({ test: isPictureUrl }, 'an https URL or a data:image/ one')),
-        }),
-      ),
-      {},
-    ),
+    tokens: balanceTokens(),
     swapRouters: z._default(z.record(z.string(), list(swapRouter())), {}),
     dataSuffix: z.optional(z.custom<`0x${string}`>(isDataSuffix, 'a suffix of ERC-8021, as toDataSuffix() makes it')),
     includeWalletIds: walletIds(),

@@ -4,12 +4,21 @@ import type { SiweConfig } from '../contracts/sign-in/siwe-config.js'
 import type { SiwxConfig, SiwxReference } from '../contracts/sign-in/siwx-config.js'
 import type { SwapDecoder, SwapInterface } from '../contracts/swap-router.js'
 import { hasMethod } from '../lib/foreign.js'
-import { isSiteUrl } from '../lib/web-url.js'
+import { isPictureUrl, isSiteUrl } from '../lib/web-url.js'
 
 // Forms of values that several options have, or that need more than a line.
 
 /** An EVM contract or a Solana mint. Tokens of other namespaces are not supported. */
-export const tokenAddress = /^(0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
+const tokenAddress = /^(0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
+
+/** The token whose balance replaces the native one, by CAIP-2 id. */
+export function balanceTokens() {
+  const token = z.strictObject({
+    address: textLike(tokenAddress, 'an address of a token on an EVM network or on Solana'),
+    image: z.optional(textLike({ test: isPictureUrl }, 'an https URL or a data:image/ one')),
+  })
+  return z._default(z.record(z.string(), token), {})
+}
 
 export function hasWholeNumbers(config: Readonly<Record<string, unknown>>): boolean {
   return ['timeout', 'retryCount', 'retryDelay'].every((name) => isWhole(config[name] ?? 0))
