@@ -87,6 +87,7 @@ test('three themes change both screens, and leave nothing behind', async () => {
           }),
         ),
     )
+  await page.frameLocator('iframe.phone').getByRole('dialog').getByRole('button', { name: 'Fox' }).waitFor()
   const before = await looks()
   await page.getByRole('button', { name: 'Terminal' }).click()
   const green = { card: 'rgb(0, 0, 0)', title: 'rgb(61, 255, 136)', page: 'rgb(61, 255, 136)' }
