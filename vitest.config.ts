@@ -65,6 +65,8 @@ export default defineConfig({
     // Node's young heap of 16 MB is collected so often that it costs a twentieth of the processor's time.
     execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['./tools/checks/testing/stay-on-machine.ts', './tools/checks/testing/imports-arrive.ts'],
+    // Concurrent tests of one file wait for what never comes, all at the same time.
+    maxConcurrency: 50,
     // That nothing hangs, also on a machine with much else to do; how long something may take is said by tests of it.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -12,8 +12,13 @@ import { withServiceUrls } from './named-services.js'
 
 type Parsed = z.output<ReturnType<typeof hostOptions>>
 
-/** Created with the first modal of a page. */
-let schema: ReturnType<typeof hostOptions> | undefined
+let madeSchema: ReturnType<typeof hostOptions> | undefined
+
+/** Makes the schema of the options, once for a page: a third of what making a modal takes. */
+export const optionsSchema = () => {
+  madeSchema ??= hostOptions()
+  return madeSchema
+}
 
 /** The parsed options with every default applied: networks have their CAIP-2 ids and all their RPC URLs. */
 export interface Options
@@ -56,7 +61,7 @@ export function parseOptions(value: unknown): Options {
   // Checked before either is parsed: the host has to remove one of them.
   const { siwx, siweConfig } = Object(value)
   if (siwx !== undefined && siweConfig !== undefined) throw new SiwxConflictError()
-  schema ??= hostOptions()
+  const schema = optionsSchema()
   const result = z.safeParse(schema, withServiceUrls(value), { reportInput: true })
   if (!result.success) throw new ConfigInvalidError({ what: 'option', issues: result.error.issues, schema })
   const { networks, defaultNetwork, analytics, features, ...rest } = result.data

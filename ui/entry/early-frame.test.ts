@@ -51,9 +51,9 @@ test('while its code is loading, the frame of the modal is in the page, until th
   await opening
   expect(opened).toHaveBeenCalledTimes(2)
   expect(frames()).toEqual([])
-  expect(document.querySelectorAll('[popover]')).toHaveLength(1)
+  expect(frame?.isConnected).toBe(true)
   fading.onfinish?.call(fading as Animation, new Event('finish') as AnimationPlaybackEvent)
-  expect(document.querySelector('[popover]')).toBeNull()
+  expect(frame?.isConnected).toBe(false)
   await facade.open()
   expect(frames()).toEqual([])
 })

@@ -747,9 +747,8 @@ test('a failed preload is not an error yet', async () => {
   expect(facade.getSnapshot().error).toBeUndefined()
 })
 
-test('an idle page loads the code, warms the fonts, makes the modal and draws its list', async () => {
-  const { facade, calls, come } = setup()
-  facade.retain()
+/** Lets an idle page make the modal, step by step. */
+async function makeWhenIdle({ calls, come }: ReturnType<typeof setup>): Promise<void> {
   await expect.poll(() => calls).toEqual(['load'])
   come()
   await expect.poll(() => calls).toEqual(['load', 'warmFonts', 'load'])
@@ -757,20 +756,22 @@ test('an idle page loads the code, warms the fonts, makes the modal and draws it
   await expect.poll(() => calls.slice(3)).toEqual(['load'])
   come()
   await expect.poll(() => calls.at(-1)).toBe('prepare')
-  expect(facade.getSnapshot()).toMatchObject({ open: false, loading: false })
+}
+
+test('an idle page loads the code, warms the fonts, makes the modal and draws its list', async () => {
+  const made = setup()
+  made.facade.retain()
+  await makeWhenIdle(made)
+  expect(made.facade.getSnapshot()).toMatchObject({ open: false, loading: false })
 })
 
 test('the modal that an idle page makes changes nothing that the page shows', async () => {
-  const { facade, calls, come } = setup()
-  facade.retain()
-  const before = facade.getSnapshot()
-  for (let round = 0; round < 3; round += 1) {
-    await expect.poll(() => calls.at(-1)).toBeDefined()
-    come()
-    await new Promise((resolve) => setTimeout(resolve, 700))
-  }
-  expect(calls.at(-1)).toBe('prepare')
-  expect(facade.getSnapshot()).toEqual(before)
+  const made = setup()
+  made.facade.retain()
+  const before = made.facade.getSnapshot()
+  await makeWhenIdle(made)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(made.facade.getSnapshot()).toEqual(before)
 })
 
 test('an idle page loads nothing for a visitor who saves data', async () => {

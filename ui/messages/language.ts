@@ -41,6 +41,8 @@ export function createLanguage(options: Pick<ModalOptions, 'locale' | 'messages'
   let spoken = spokenIn(wanted(), undefined)
 
   function tagFor(asked: unknown): string {
+    // The first use of `Intl` takes a page some milliseconds, so the commonest answer is given without it.
+    if (!asked || (asked === 'en' && !messages)) return 'en'
     return nearestTag(asked, [...Object.keys(languages), ...Object.keys(messages ?? {})])
   }
 

@@ -2,7 +2,8 @@ import { css, flexColumn, forcedEdge } from '../primitives/styles/css.js'
 
 // A view that fills its card has a constant size. A sheet that is dragged or grows leaves no gap below it. At 400 %
 // zoom, space for the list matters most. On a phone in full-screen mode, the notch and the home bar reduce the card's
-// space. The first frame of an opening animation shows nothing, so each begins 16 ms after its start.
+// space. The first frame of an opening animation shows nothing, so each begins 16 ms after its start. A sheet rises
+// with a part of it in the window already, so its wallets can be read and pressed in the first frame.
 export const cardStyles = css`
   .wm-card {
     position: relative;
@@ -139,7 +140,7 @@ export const cardStyles = css`
   }
   @keyframes wm-card-rise {
     from {
-      transform: translateY(100%);
+      transform: translateY(70%);
     }
   }
   @keyframes wm-card-shake {

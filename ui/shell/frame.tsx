@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useId,
   useInsertionEffect,
@@ -90,6 +91,8 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
   const isAside = place === 'aside'
   const card = useCard()
   const { cardRef, titleRef, titleId } = card
+  // Ahead of opening, React renders the card in short slices between which the page can answer its visitor.
+  const isAhead = useDeferredValue(drawn.get()) && drawn.get()
 
   const dismiss = useCallback(
     (cause: DismissCause) => {
@@ -142,7 +145,7 @@ const DialogFrame = observer(function DialogFrame({ drawn }: { drawn: IObservabl
       firstRef={titleRef}
       leave={leave}
     >
-      {(isOpen || drawn.get()) && <Card {...card} />}
+      {(isOpen || isAhead) && <Card {...card} />}
       <LazyAside {...card} />
     </Dialog>
   )

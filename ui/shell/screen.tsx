@@ -94,9 +94,8 @@ export function createScreen(modal: Root, language?: Language): Screen {
     // No request may be made before the modal opens, not even for a picture of the host.
     const isPicture = ({ imageUrl = 'data:' }) => !imageUrl.startsWith('data:')
     if (modal.modal.opened === 0 && modal.walletList.connectRows.some(isPicture)) return
-    // Set first, so that one rendering suffices.
-    runInAction(() => isDrawn.set(true))
     append()
+    runInAction(() => isDrawn.set(true))
     // Computes layout and styles while the page is idle; the closed dialog keeps them.
     whenIdle(() => void drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
   }

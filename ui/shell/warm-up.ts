@@ -1,17 +1,22 @@
 import type { ModalOptions } from '../../core/options/modal-options.js'
+import { optionsSchema } from '../../core/options/options.js'
 import { whenIdle } from '../primitives/later.js'
 
 type Variables = ModalOptions['themeVariables']
 
 /**
- * Prepares the modal while the page is idle: its fonts, then the modal itself. Returns a function that cancels it.
+ * Prepares the modal while the page is idle, in steps between which a press is answered: its fonts, the schema of its
+ * options, then the modal itself. Returns a function that cancels it.
  * @public
  */
 export const warmUp = (variables: () => Variables, prefetch: () => void, warm = warmFonts): (() => void) =>
   whenIdle(() => {
     warm(variables())
-    // A host's own button calls `open()` without a warning, and so does a key: the list is drawn before that.
-    return whenIdle(() => void prefetch())
+    return whenIdle(() => {
+      optionsSchema()
+      // A host's own button calls `open()` without a warning, and so does a key: the list is drawn before that.
+      return whenIdle(() => void prefetch())
+    })
   })
 
 /** The fonts of the list's first frame: weights, and sizes as multiples of the base size. */
