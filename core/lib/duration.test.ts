@@ -16,6 +16,11 @@ test('a duration is given in the largest unit that divides it', () => {
   ])
 })
 
+test('a duration can be given as several of a unit', () => {
+  const said = [3600, 86_400, 172_800].map((seconds) => formatDuration(seconds, 'en', 2))
+  expect(said).toEqual(['60 minutes', '24 hours', '2 days'])
+})
+
 test('a duration is in the words of a language, with Latin digits', () => {
   const said = ['de', 'fr', 'ja', 'fa', 'ar'].map((language) => formatDuration(7 * 86_400, language))
   expect(said).toMatchInlineSnapshot(`

@@ -4,6 +4,7 @@ import { accountWays } from './account-ways.js'
 import { activityWays } from './activity-ways.js'
 import { buyWays } from './buy-ways.js'
 import { doubtfulWays } from './doubtful-ways.js'
+import { fenceWays } from './fence-ways.js'
 import { loginWays } from './login-ways.js'
 import { moreWays } from './more-ways.js'
 import { nameWays } from './name-ways.js'
@@ -272,26 +273,15 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
         { expect: { error: 'wallet_user_rejected' } },
       ],
     },
-    // The wallet approved only two of the networks.
     full: {
       chains: {
         mainnet,
         base,
         arbitrum: { kind: 'evm', id: 42161, name: 'Arbitrum One' },
-        solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' },
+        optimism: { kind: 'evm', id: 10, name: 'OP Mainnet' },
       },
-      wallets: { phone: { via: 'walletconnect', accounts: ['alice'] } },
-      steps: [
-        { open: 'ConnectingWalletConnectBasic' },
-        { expect: { uri: 'visible', within: '8s' } },
-        { 'wallet.phone': 'pair' },
-        { 'wallet.phone': { approveSession: { chains: ['eip155:1', 'eip155:8453'] } } },
-        { expect: { view: 'Account', within: '5s' } },
-        { openNetworks: {} },
-        {
-          expect: { screen: [{ role: 'button', name: 'Arbitrum One Not enabled in wallet' }], within: '5s' },
-        },
-      ],
+      wallets: { fox: trusting },
+      steps: [...networks, { expect: { screen: [{ role: 'button', name: 'Arbitrum One' }], within: '5s' } }],
     },
   },
   UnsupportedChain: {
@@ -315,6 +305,7 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
     },
     full: { ...elsewhere, steps: [...stranded] },
   },
+  ...fenceWays,
   ...accountWays,
   ...sendWays,
   ...signInWays,

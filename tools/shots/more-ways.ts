@@ -23,6 +23,13 @@ const showsBox = { expect: { screen: [{ role: 'checkbox' }], within: '8s' } } as
  */
 export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> = {
   Connect: {
+    // A page that wants its terms accepted first.
+    agree: {
+      ...logins,
+      wallets: { fox },
+      modal: terms,
+      steps: [{ open: 'Connect' }, showsBox],
+    },
     claimed: {
       ...logins,
       wallets: { liar: { ...fox, rdns: 'test.fox' }, fox: { ...fox, rdns: 'test.fox' } },
@@ -47,6 +54,29 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
       page: { device: 'ios-safari', apps: 'none' },
       modal: { ...onPhone.modal, ...terms },
       steps: [{ open: 'Connect' }, showsBox],
+    },
+  },
+  Networks: {
+    // The wallet approved only two of the networks.
+    partly: {
+      chains: {
+        mainnet,
+        base: { kind: 'evm', id: 8453, name: 'Base' },
+        arbitrum: { kind: 'evm', id: 42161, name: 'Arbitrum One' },
+        solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' },
+      },
+      wallets: { phone: { via: 'walletconnect', accounts: ['alice'] } },
+      steps: [
+        { open: 'ConnectingWalletConnectBasic' },
+        { expect: { uri: 'visible', within: '8s' } },
+        { 'wallet.phone': 'pair' },
+        { 'wallet.phone': { approveSession: { chains: ['eip155:1', 'eip155:8453'] } } },
+        { expect: { view: 'Account', within: '5s' } },
+        { openNetworks: {} },
+        {
+          expect: { screen: [{ role: 'button', name: 'Arbitrum One Not enabled in wallet' }], within: '5s' },
+        },
+      ],
     },
   },
   Transactions: {

@@ -96,8 +96,8 @@ const contractStyles = css`
   }
 `
 
-/** The contract of a token in a review: shortened, with a copy button and a link to the explorer. */
-export function ContractFact({ label, asset, network }: { label: string; asset: Asset; network: Network }) {
+/** The contract of a token: shortened, with a copy button and a link to the explorer. Nothing for the native coin. */
+export function Contract({ asset, network }: { asset: Asset; network: Network }) {
   contractStyles.use()
   const { copyContract, contractOnExplorer } = useMessages(assetsMessagesOf)
   const { alerts } = useModal()
@@ -106,17 +106,25 @@ export function ContractFact({ label, asset, network }: { label: string; asset: 
   const url = explorerUrl(network, `address/${address}`)
   const ends = truncateAddress(address, 6, 6)
   return (
+    <span className="wm-contract">
+      <CopyText title={address} label={`${ends}: ${copyContract(symbol)}`} copy={() => alerts.copy(address)}>
+        <Name>{ends}</Name>
+      </CopyText>
+      {url !== undefined && (
+        <WebLink href={url} aria-label={contractOnExplorer(symbol)}>
+          <ArrowUpRight size={16} strokeWidth={2} />
+        </WebLink>
+      )}
+    </span>
+  )
+}
+
+/** The contract of a token in a review. */
+export function ContractFact({ label, ...of }: { label: string; asset: Asset; network: Network }) {
+  if (of.asset.address === undefined) return null
+  return (
     <Fact label={label}>
-      <span className="wm-contract">
-        <CopyText title={address} label={`${ends}: ${copyContract(symbol)}`} copy={() => alerts.copy(address)}>
-          <Name>{ends}</Name>
-        </CopyText>
-        {url !== undefined && (
-          <WebLink href={url} aria-label={contractOnExplorer(symbol)}>
-            <ArrowUpRight size={16} strokeWidth={2} />
-          </WebLink>
-        )}
-      </span>
+      <Contract {...of} />
     </Fact>
   )
 }

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useFlows, useMessages, useModal } from '../primitives/context/shell.js'
 import { WebLink } from '../primitives/inline.js'
+import { animate } from '../primitives/motion.js'
 import { centred, css, flexRow, square } from '../primitives/styles/css.js'
+import { inReach } from './shared-rules.js'
 
 const legalCheckboxStyles = css`
   .wm-legal {
@@ -10,15 +12,29 @@ const legalCheckboxStyles = css`
     min-block-size: 44px;
     color: var(--wm-color-text-soft);
 
-    & + [inert] {
-      opacity: 0.4;
+    /* What waits for the box, above it. */
+    [inert]:has(~ &) {
+      opacity: 0.6;
+    }
+    /* At the foot of a view, in sight while the list above scrolls. */
+    &.wm-legal-foot {
+      margin-block-start: 4px;
+
+      @media (min-height: 421px) {
+        ${inReach}
+        margin-block-start: 0;
+        .wm-stage:has(&) {
+          mask-image: none;
+          scroll-padding-block-end: 84px;
+        }
+      }
     }
     /* A box of 20 px in a touch target of 44 px. */
     & .wm-legal-box {
       ${centred}
       ${square('44px')}
       flex: none;
-      margin-inline-start: -8px;
+      margin-inline-start: -12px;
     }
     & input {
       ${square('20px')}
@@ -37,22 +53,37 @@ const legalCheckboxStyles = css`
 `
 
 /** The consent to the terms, without which nothing can be chosen. It is remembered. */
-export const LegalCheckbox = observer(function LegalCheckbox() {
+export const LegalCheckbox = observer(function LegalCheckbox({ isFoot = true }: { isFoot?: boolean }) {
   legalCheckboxStyles.use()
   const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
   const messages = useMessages()
   const { modal, options } = useModal()
   const { setConsent } = useFlows()
+  const { hasConsented } = modal
+  useEffect(() => {
+    const legal = ref.current
+    const around = legal?.parentElement
+    if (!around || hasConsented) return undefined
+    // A press on what waits reaches the element around it, because the browser skips what is inert.
+    const point = (event: Event) => {
+      if (event.composedPath()[0] !== around) return
+      legal.querySelector('input')?.focus()
+      animate(legal, nudge, 300)
+    }
+    around.addEventListener('click', point)
+    return () => around.removeEventListener('click', point)
+  }, [hasConsented])
   if (!options.hasLegalCheckbox) return null
   return (
-    <div className="wm-legal">
+    <div className={isFoot ? 'wm-legal wm-legal-foot' : 'wm-legal'} ref={ref}>
       <label className="wm-legal-box">
         <input
           id={id}
           type="checkbox"
           aria-labelledby={`${id}-words`}
           aria-describedby={`${id}-reason`}
-          checked={modal.hasConsented}
+          checked={hasConsented}
           onChange={({ currentTarget }) => setConsent(currentTarget.checked)}
         />
       </label>
@@ -65,6 +96,8 @@ export const LegalCheckbox = observer(function LegalCheckbox() {
     </div>
   )
 })
+
+const nudge = [{}, { transform: 'translateX(-4px)' }, { transform: 'translateX(4px)' }, {}]
 
 export const LegalFooter = observer(function LegalFooter() {
   const messages = useMessages()

@@ -171,15 +171,15 @@ const switchWaitStyles = css`
     /* Reserves three lines, for the text about a wallet that does not answer. */
     min-block-size: calc(var(--wm-text-13) * 1.4 * 3 + 20px);
     padding-block: 12px 8px;
-    padding-inline: 14px 8px;
+    padding-inline: 24px 16px;
     text-wrap: pretty;
     background: var(--wm-color-surface);
 
-    /* The panel is as wide as a row. The gap above it covers the rows that scroll below. */
+    /* The panel begins where the pictures of the rows do. The gap above it covers the rows that scroll below. */
     &::before {
       content: "";
       position: absolute;
-      inset: 4px 0 0;
+      inset: 4px 8px 0;
       z-index: -1;
       ${panel}
     }

@@ -10,7 +10,6 @@ const pairingStyles = css`
 
     & > .wm-legal {
       align-self: stretch;
-      margin-block-end: 12px;
       text-align: start;
     }
     & p {
@@ -51,12 +50,12 @@ export function PairingPanel({ state, title, text, code, action, children }: Pai
   useAnnouncement(text ? `${title}. ${text}` : title)
   return (
     <div className="wm-pairing" data-state={state}>
-      {children}
       {code}
       <div className="wm-pairing-words" key={title}>
         <h3>{title}</h3>
         <p>{text}</p>
       </div>
+      {children}
       <div className="wm-pairing-actions">{action}</div>
     </div>
   )

@@ -46,7 +46,6 @@ export const rowStyles = css`
     & .wm-row-tag {
       flex: none;
       max-inline-size: 45%;
-      padding-inline-end: 4px;
       ${smallQuiet}
       font-weight: 500;
       ${flexRow}

@@ -19,9 +19,6 @@ const skeletonStyles = css`
       ${square('40px')}
       border-radius: var(--wm-radius-tile);
     }
-    &[data-kind="token"] {
-      padding-inline-end: 12px;
-    }
     &[data-kind="token"] > span:first-child {
       border-radius: 50%;
     }

@@ -81,7 +81,8 @@ const barStyles = css`
     &.wm-bar-alert {
       flex: none;
       margin: 0 16px 8px;
-      padding: 6px 6px 6px 12px;
+      padding-block: 6px;
+      padding-inline: 16px 2px;
       border-radius: var(--wm-radius-m);
       background: var(--wm-color-surface-2);
     }

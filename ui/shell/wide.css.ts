@@ -65,7 +65,7 @@ export const wideStyles = css`
       }
       & > .wm-header {
         grid-area: 1 / 2;
-        padding-inline: 14px;
+        padding-inline: 18px;
       }
       & > .wm-header + .wm-stage {
         grid-area: 2 / 2;

@@ -126,6 +126,36 @@ async function animationsAreHere(page: Page): Promise<void> {
   })
 }
 
+test('the list keeps its order beside the success of the connection', async () => {
+  const { page, wallets } = await openWide(laptop, moving)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Owl/ }).click()
+  await dialog.getByRole('heading', { name: 'Continue in Owl' }).waitFor()
+  const listed = page.evaluate(
+    () =>
+      new Promise<{ before: string; done: string }>((resolve) => {
+        const root = document.querySelector('wallet-modal')?.shadowRoot
+        const names = () => [...(root?.querySelectorAll('.wm-connect h3, .wm-connect bdi') ?? [])]
+        const list = () =>
+          names()
+            .map(({ textContent }) => textContent)
+            .join()
+        const before = list()
+        let last = ''
+        const look = () => {
+          if (root?.querySelector('.wm-card-stage > .wm-stage [data-state="done"]')) last = list()
+          else if (last) return resolve({ before, done: last })
+          requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  await wallets[1]?.approve()
+  const { before, done } = await listed
+  expect(before).toContain('Owl')
+  expect(done).toBe(before)
+})
+
 test('from two panes to the account the card becomes narrower without a jump', async () => {
   const { context, page, wallets } = await openWide(laptop, moving)
   const dialog = page.getByRole('dialog')

@@ -93,7 +93,7 @@ const amountFieldStyles = css`
       ${oneLine}
       gap: 6px;
       max-inline-size: 220px;
-      padding-inline: 14px;
+      padding-inline: 16px;
       ${forcedLine}
       ${hover('background: var(--wm-color-surface-1);')}
     }
@@ -108,7 +108,7 @@ const amountFieldStyles = css`
     & .wm-amount-problem {
       min-block-size: 2.8em;
       font-size: var(--wm-text-13);
-      padding-inline: 14px;
+      padding-inline: 16px;
       text-wrap: pretty;
       color: var(--wm-color-failure);
     }

@@ -27,7 +27,7 @@ const searchFieldStyles = css`
       flex: 1;
       min-inline-size: 0;
       block-size: 44px;
-      padding-inline: 14px 6px;
+      padding-inline: 16px 6px;
       border-radius: calc(var(--wm-radius) * 5.5);
       background: var(--wm-color-surface-2);
       box-shadow: none;

@@ -15,7 +15,7 @@ const reviewNoticeStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 10px;
-    padding: 12px 14px;
+    padding: 12px 16px;
     border-radius: var(--wm-radius-row);
     font-size: var(--wm-text-13);
     text-wrap: pretty;

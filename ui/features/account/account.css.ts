@@ -211,8 +211,8 @@ export const accountStyles = css`
       gap: 8px;
       margin: 0 8px 8px;
       padding-block: 8px;
-      padding-inline: 12px 8px;
-      border-radius: var(--wm-radius-m);
+      padding-inline: 16px 8px;
+      border-radius: var(--wm-radius-row);
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-soft);
       background: var(--wm-color-failure-soft);

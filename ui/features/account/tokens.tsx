@@ -35,7 +35,6 @@ const tokenRowStyles = css`
       align-items: flex-end;
       flex: none;
       max-inline-size: 55%;
-      padding-inline-end: 4px;
       font-weight: 500;
       font-variant-numeric: tabular-nums;
       text-align: end;

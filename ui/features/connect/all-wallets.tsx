@@ -93,7 +93,6 @@ const AllWallets = observer(function AllWallets() {
         </Press>
         {platform.device.isMobile && options.given.enableWalletConnect && <CodeButton />}
       </SearchField>
-      <LegalCheckbox />
       {modal.connectors.isFull && query === '' && <p className="wm-all-wallets-note">{messages.walletsFull}</p>}
       <div className="wm-all-wallets-rows" ref={rowsRef}>
         {(rows.length > 0 || isLoading) && <WalletRows rows={rows} hasMore={isLoading} isWhole={query === ''} />}
@@ -118,6 +117,7 @@ const AllWallets = observer(function AllWallets() {
           )}
         </Message>
       )}
+      <LegalCheckbox />
     </RowList>
   )
 })

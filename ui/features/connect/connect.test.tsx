@@ -220,3 +220,24 @@ test('with the consent box, there is no second legal line', async () => {
   expect(await screen.findByRole('checkbox', { name: 'I agree to the Terms of Service' })).toBeDefined()
   expect(screen.getAllByRole('link', { name: 'Terms of Service' })).toHaveLength(1)
 })
+
+test('the consent box stands below the list that waits for it, and a press on the list leads to the box', async () => {
+  const { screen, show } = await setup('Connect', { termsConditionsUrl: '/terms', features: { legalCheckbox: true } })
+  await sections.login.load()
+  const { container } = show()
+  const box = await screen.findByRole<HTMLInputElement>('checkbox')
+  const list = container.querySelector<HTMLElement>('.wm-login-ways')
+  const isAbove = (list?.compareDocumentPosition(box) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect({ isInert: list?.inert, isAbove: isAbove !== 0 }).toEqual({ isInert: true, isAbove: true })
+  const root = container.getRootNode()
+  const isFocused = () => root instanceof ShadowRoot && root.activeElement === box
+  expect(isFocused()).toBe(false)
+  // The browser gives a press on what is inert to the element around it.
+  const around = list?.parentElement
+  if (around) fireEvent.click(around)
+  expect(isFocused()).toBe(true)
+  fireEvent.click(box)
+  box.blur()
+  if (around) fireEvent.click(around)
+  expect({ isInert: list?.inert, isFocused: isFocused() }).toEqual({ isInert: false, isFocused: false })
+})

@@ -1,5 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { type CSSProperties, type ReactNode, startTransition, useEffect, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Root } from '../../../core/modal/root.js'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
@@ -163,7 +171,7 @@ const Wallets = observer(function Wallets() {
   connectStyles.use()
   const { showAllWallets } = useFlows()
   const { walletList } = useModal()
-  const all = walletList.connectRows
+  const all = useRows()
   // Renders the first screen at once, and the remaining rows later.
   const [isWhole, setIsWhole] = useState(all.length <= firstRows)
   useEffect(() => startTransition(() => setIsWhole(true)), [])
@@ -186,6 +194,19 @@ const Wallets = observer(function Wallets() {
     </RowList>
   )
 })
+
+/** The rows. Once a wallet is connected, they stay beside its success as they were, though it is now a recent one. */
+function useRows(): readonly WalletRowState[] {
+  const { accounts, navigation, walletList } = useModal()
+  const isListed = navigation.history.some(({ view }) => view === 'Connect' || view === 'ConnectWallets')
+  const rows = walletList.connectRows
+  const shown = useRef(rows)
+  const stays = !isListed && accounts.active?.isConnected === true
+  useLayoutEffect(() => {
+    if (!stays) shown.current = rows
+  })
+  return stays ? shown.current : rows
+}
 
 interface TilesProps {
   groups: readonly WalletGroup[]

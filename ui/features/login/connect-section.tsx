@@ -47,7 +47,6 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
   const isListAlone = useContext(ScrollerContext).view === 'ConnectWallets' || before.length + after.length === 0
   return (
     <div className="wm-login">
-      <LegalCheckbox />
       <div className="wm-login-ways" ref={partRef}>
         {isListAlone ? (
           <Wallets />
@@ -61,6 +60,7 @@ export const LoginConnect = observer(function LoginConnect({ Wallets }: { Wallet
           </>
         )}
       </div>
+      <LegalCheckbox />
     </div>
   )
 })

@@ -244,11 +244,10 @@ test.each([
     }
   })
   await settle()
-  const what = address ? 'Spend tokens up to a limit each period' : 'Spend native tokens up to a limit each period'
   const shown = () =>
-    document.querySelector('wallet-modal')?.shadowRoot?.querySelector('.wm-sessions-text span')?.textContent
+    document.querySelector('wallet-modal')?.shadowRoot?.querySelector('.wm-sessions-given span')?.textContent
   // The code that reads a contract is loaded on demand.
-  await vi.waitFor(() => expect(shown()?.replace(/[\u2066\u2069]/g, '')).toBe(`${what}: ${said} · 7 days`))
+  await vi.waitFor(() => expect(shown()?.replace(/[\u2066\u2069]/g, '')).toBe(`Spend up to ${said} Every 7 days`))
 })
 
 test('permissions are listed by state, and active ones can be revoked', async () => {

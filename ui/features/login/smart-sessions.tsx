@@ -1,4 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
+import Coins from 'lucide-react/icons/coins'
+import FileText from 'lucide-react/icons/file-text'
+import UserRound from 'lucide-react/icons/user-round'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { type Assets, createAssets } from '../../../core/data/assets/assets.js'
@@ -16,16 +19,18 @@ import { formatDuration } from '../../../core/lib/duration.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Failure, Message } from '../../components/message.js'
+import { panel } from '../../components/shared-rules.js'
 import { Tabs } from '../../components/tabs.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { type LoginMessages, loginMessagesOf } from '../../messages/english/login.js'
 import { Button } from '../../primitives/button.js'
-import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
+import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css, flexRow, quietLine } from '../../primitives/styles/css.js'
+import type { Icon } from '../../primitives/line-icon.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
+import { css, flexRow, forcedEdge, quietLine, stack } from '../../primitives/styles/css.js'
 
 const smartSessionsStyles = css`
   .wm-sessions {
@@ -33,13 +38,28 @@ const smartSessionsStyles = css`
     & [role="tabpanel"] {
       min-block-size: 216px;
     }
+    & .wm-sessions-list,
+    & .wm-sessions-given {
+      ${stack}
+      gap: 8px;
+    }
     & .wm-sessions-item {
+      padding: 12px 16px;
+      ${panel}
+      ${forcedEdge}
+    }
+    & .wm-sessions-head {
       ${flexRow}
       gap: 12px;
-      padding: 8px;
+      min-block-size: 44px;
+    }
+    & .wm-skeleton {
+      block-size: 44px;
+      padding: 0;
     }
     & .wm-sessions-text {
       flex: 1;
+      min-inline-size: 0;
     }
     & .wm-sessions-text strong {
       display: block;
@@ -47,15 +67,33 @@ const smartSessionsStyles = css`
       font-weight: 500;
       line-height: 1.25;
     }
-    & .wm-sessions-text span {
+    & .wm-sessions-text span,
+    & .wm-sessions-given small {
       ${quietLine}
     }
-    & .wm-sessions-item .wm-press {
+    & .wm-sessions-head .wm-press {
       flex: none;
+      min-block-size: 40px;
       padding-inline: 14px;
       font-size: var(--wm-text-14);
     }
-    & .wm-sessions-item .wm-press:disabled:not([aria-busy]) {
+    & .wm-sessions-head .wm-press:disabled:not([aria-busy]) {
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-sessions-given {
+      padding-block-start: 10px;
+      margin-block-start: 12px;
+      border-block-start: 1px solid var(--wm-color-line);
+    }
+    /* The icons stand in the middle of the picture above them. */
+    & .wm-sessions-given li {
+      display: grid;
+      grid-template-columns: 40px minmax(0, 1fr);
+      column-gap: 12px;
+    }
+    & .wm-sessions-given svg {
+      margin-block-start: 1px;
+      justify-self: center;
       color: var(--wm-color-text-quiet);
     }
     & .wm-sessions-problem {
@@ -95,8 +133,12 @@ const SmartSessions = observer(function SmartSessions() {
 })
 
 const waiting = (
-  <div className="wm-fills-width">
-    <SkeletonRows count={3} />
+  <div className="wm-sessions-list">
+    {[0, 1, 2].map((index) => (
+      <div key={index} className="wm-sessions-item">
+        <SkeletonRow index={index} />
+      </div>
+    ))}
   </div>
 )
 
@@ -121,7 +163,7 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
   const [heading = '', text] = messages.sessionsNone[state]
   if (shown.length === 0) return <Message icon={Clock} heading={heading} text={text} />
   return (
-    <ul className="wm-fills-width">
+    <ul className="wm-sessions-list">
       {shown.map((session) => (
         <Session key={session.pci} session={session} revoking={store.revoking} login={login} />
       ))}
@@ -140,6 +182,8 @@ const Session = observer(function Session(props: {
   const { session, revoking, login } = props
   const messages = useMessages(loginMessagesOf)
   const assets = usePart(createAssets)
+  const { platform } = useModal()
+  const [now] = useState(() => platform.now())
   useEffect(() => {
     if (!assets || !session.network) return
     const leaving = new AbortController()
@@ -150,46 +194,73 @@ const Session = observer(function Session(props: {
   const isBusy = revoking === session.pci
   return (
     <li className="wm-sessions-item">
-      <TokenIcon name={session.projectName} url={session.iconUrl} isRound={false} />
-      <span className="wm-sessions-text">
-        <strong>
-          <Name>{session.projectName}</Name>
-        </strong>
-        {permissionsOf(session, assets, messages).map((text) => (
-          <span key={text}>{text}</span>
+      <div className="wm-sessions-head">
+        <TokenIcon name={session.projectName} url={session.iconUrl} isRound={false} />
+        <span className="wm-sessions-text">
+          <strong>
+            <Name>{session.projectName}</Name>
+          </strong>
+          {session.expiresAt !== undefined && <span>{timeWords(session, session.expiresAt, messages, now)}</span>}
+        </span>
+        {session.state === 'active' && (
+          <Button
+            isDisabled={revoking !== undefined}
+            label={isBusy ? undefined : messages.sessionsRevokeOf(session.projectName)}
+            onPress={() => login.call(({ smartSessions }) => smartSessions.revoke(session.pci))}
+          >
+            {isBusy ? messages.sessionsRevoking : messages.sessionsRevoke}
+          </Button>
+        )}
+      </div>
+      <ul className="wm-sessions-given">
+        {permissionsOf(session, assets, messages).map(({ icon: Icon, text, period }) => (
+          <li key={`${text} ${period}`}>
+            <Icon size={18} strokeWidth={1.75} />
+            <span>
+              {text}
+              {period && <small> {period}</small>}
+            </span>
+          </li>
         ))}
-        {session.expiresAt !== undefined && <span>{timeWords(session, session.expiresAt, messages)}</span>}
-      </span>
-      {session.state === 'active' && (
-        <Button
-          isDisabled={revoking !== undefined}
-          label={isBusy ? undefined : messages.sessionsRevokeOf(session.projectName)}
-          onPress={() => login.call(({ smartSessions }) => smartSessions.revoke(session.pci))}
-        >
-          {isBusy ? messages.sessionsRevoking : messages.sessionsRevoke}
-        </Button>
-      )}
+      </ul>
     </li>
   )
 })
 
 type Words = Messages & LoginMessages
 
-function permissionsOf(session: SmartSessionRow, assets: Assets | undefined, messages: Words): string[] {
+interface Given {
+  readonly icon: Icon
+  readonly text: string
+  readonly period: string | undefined
+}
+
+/** What the site may do, each once. */
+function permissionsOf(session: SmartSessionRow, assets: Assets | undefined, messages: Words): readonly Given[] {
   const { network, permissions } = session
-  const texts = permissions.map((permission) => {
+  const given = permissions.map((permission): Given => {
     const { type, limit } = toPermissionRow(permission)
-    const text = messages.permission[type] ?? messages.permissionOther
-    return limit ? `${text}: ${limitText(limit, network, assets, messages)}` : text
+    const icon = type === 'contract-call' ? FileText : type.includes('allowance') ? Coins : UserRound
+    if (!limit) return { icon, text: messages.permission[type] ?? messages.permissionOther, period: undefined }
+    const { periodSeconds } = limit
+    return {
+      icon,
+      text: messages.spendUpTo(limitText(limit, network, assets, messages)),
+      // Never "every 1 day", which other languages say with a word of its own: "every 24 hours".
+      period:
+        periodSeconds === undefined
+          ? undefined
+          : messages.spendEvery(formatDuration(periodSeconds, messages.language, 2)),
+    }
   })
-  return [...new Set(texts)]
+  return [...new Map(given.map((each) => [`${each.text} ${each.period}`, each])).values()]
 }
 
 type Limit = NonNullable<PermissionRow['limit']>
 
-/** Token and limit of an allowance, and its period if it renews. An unvouched token is shown with its address. */
+/** The limit of an allowance, in its token. An unvouched token is shown with its address. */
 function limitText(limit: Limit, network: SmartSessionRow['network'], assets: Assets | undefined, messages: Words) {
-  const { address, periodSeconds, units } = limit
+  const { address, units } = limit
   const write = (decimals: number) => formatAmount(toDecimal(units, decimals), { decimals, language: messages.numbers })
   const ofCoin = () => {
     const coin = network?.nativeCurrency
@@ -204,22 +275,26 @@ function limitText(limit: Limit, network: SmartSessionRow['network'], assets: As
   }
   // Isolated left-to-right, so that the order is the same in right-to-left text.
   const amount = address === undefined ? ofCoin() : ofToken(address)
-  const isolated = `\u2066${amount}\u2069`
-  return periodSeconds === undefined ? isolated : `${isolated} · ${formatDuration(periodSeconds, messages.language)}`
+  return `\u2066${amount}\u2069`
 }
 
+const twoDaysMs = 172_800_000
+
+/** The day on which a permission ends or has ended, with the time if that is near. */
 function timeWords(
   { revokedAt, state }: SmartSessionRow,
   expiresAt: number,
   messages: LoginMessages & { language: string },
+  now: number,
 ) {
+  const time = state === 'revoked' ? (revokedAt ?? expiresAt) : expiresAt
   const format = new Intl.DateTimeFormat(messages.language, {
     dateStyle: 'medium',
-    timeStyle: 'short',
+    ...(Math.abs(time - now) < twoDaysMs && { timeStyle: 'short' }),
     numberingSystem: 'latn',
   })
-  if (state === 'revoked') return messages.sessionsRevokedAt(format.format(revokedAt ?? expiresAt))
-  return (state === 'active' ? messages.sessionsUntil : messages.sessionsEnded)(format.format(expiresAt))
+  const words = { active: messages.sessionsUntil, expired: messages.sessionsEnded, revoked: messages.sessionsRevokedAt }
+  return words[state](format.format(time))
 }
 
 export default defineView(SmartSessions, [loginMessagesOf, 'sessionsTitle'])

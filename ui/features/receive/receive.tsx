@@ -112,7 +112,7 @@ const compatibleNetworksStyles = css`
     gap: 8px;
 
     & p {
-      padding: 12px 14px;
+      padding: 12px 16px;
       ${panel}
       font-size: var(--wm-text-13);
       text-wrap: pretty;

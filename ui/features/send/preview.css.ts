@@ -23,6 +23,10 @@ export const sendPreviewStyles = css`
       line-height: 1.2;
       color: var(--wm-color-text);
     }
+    & .wm-send-doubt {
+      padding-block: 10px;
+      ${panel}
+    }
     & dl {
       display: grid;
       gap: 12px;

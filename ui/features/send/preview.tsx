@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { isModalError, isOneOf, readMember } from '../../../core/errors/base.js'
-import type { ReviewChange, SendPhase, SendReview, SentSummary } from '../../../core/features/send/form.js'
+import type { ReviewChange, SendPhase, SendReview, SendWarning, SentSummary } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import type { SendStore } from '../../../core/features/send/store.js'
 import { truncateAddress } from '../../../core/lib/address.js'
@@ -30,7 +30,7 @@ import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { sendPreviewStyles } from './preview.css.js'
-import { SendWarnings } from './warnings.js'
+import { SendWarnings, TokenDoubt } from './warnings.js'
 
 type Words = Messages & SendMessages
 
@@ -50,11 +50,11 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
   const language = messages.numbers
   if (!review) return <SkeletonRow index={0} />
   const { amount, facts, from, network, receiver, token, worth } = review
+  // What is known from the start stands beside the token, above the button.
+  const isBelow = ({ kind }: SendWarning) => kind !== 'imitates' || token.asset.imitates === undefined
+  const isWarned = shownWarnings.some(isBelow) || changes.length > 0 || facts?.hasPermanentDelegate
   return (
-    <div
-      className="wm-send-preview"
-      data-warned={shownWarnings.length > 0 || changes.length > 0 || facts?.hasPermanentDelegate || undefined}
-    >
+    <div className="wm-send-preview" data-warned={isWarned || undefined}>
       <div className="wm-send-preview-head">
         <TokenIcon name={token.symbol} url={token.iconUrl} size={48} asset={token.asset} />
         <p className="wm-send-preview-amount">
@@ -68,6 +68,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
         </p>
         {worth === undefined ? !token.asset.isVouched && <Unknown /> : <p>{formatUsd(worth, language)}</p>}
       </div>
+      <TokenDoubt asset={token.asset} />
       <dl>
         <Fact label={messages.to}>
           {/* The complete address, because the visitor checks it here for the last time. */}
@@ -102,7 +103,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
       </dl>
       {facts?.hasPermanentDelegate && <p className="wm-send-preview-note">{messages.issuerControl}</p>}
       <Speeds send={send} />
-      <SendWarnings warnings={shownWarnings} />
+      <SendWarnings warnings={shownWarnings} isDrawn={isBelow} />
       <div className="wm-send-preview-foot">
         <Outcome store={send.store} review={review} />
         <Action send={send} review={review} />

@@ -14,12 +14,15 @@ export const walletSendStyles = css`
       ${forcedLine}
       ${hover('background: var(--wm-color-surface-2);')}
     }
+    & .wm-send-asset {
+      ${panel}
+    }
     & .wm-send-token,
     & > .wm-skeleton {
       gap: 10px;
+      inline-size: 100%;
       min-block-size: 56px;
-      padding-block: 8px;
-      padding-inline: 10px 14px;
+      padding: 8px 16px;
       ${panel}
     }
     & > .wm-skeleton > span:first-child {
@@ -85,7 +88,7 @@ export const walletSendStyles = css`
     & .wm-receiver-box {
       position: relative;
       gap: 10px;
-      padding-inline: 14px 4px;
+      padding-inline: 16px 4px;
     }
     & .wm-receiver-box input {
       text-align: -webkit-match-parent;
@@ -98,7 +101,7 @@ export const walletSendStyles = css`
     & .wm-receiver-grouped {
       ${oneLine}
       position: absolute;
-      inset-inline: 48px 44px;
+      inset-inline: 50px 44px;
       pointer-events: none;
       font-size: var(--wm-text-14);
       color: var(--wm-color-text-soft);

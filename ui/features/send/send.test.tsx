@@ -4,6 +4,7 @@ import { createSend } from '../../../core/features/send/send.js'
 import { alice, bob, solBob } from '../../../core/testing/send.js'
 import { en } from '../../messages/en.js'
 import { enAmounts } from '../../messages/english/amounts.js'
+import { enAssets } from '../../messages/english/assets.js'
 import { enSend } from '../../messages/english/send.js'
 import { amountOf, button, setupAt } from '../../testing/send-view.js'
 
@@ -191,4 +192,32 @@ test('offers another try for a failed list of tokens, and says when', async () =
   await press(en.retry)
   expect(asked).toBe(before + 1)
   expect(screen.queryByRole('heading', { name: enSend.tokensFailedHeading })).toBeNull()
+})
+
+test('a token that imitates another is doubted below its name, with its contract to copy, and in the review', async () => {
+  const shell = `0x${'51'.repeat(20)}`
+  const drawn = await setupAt('WalletSend', ({ chain, service }) => {
+    const [ether, usdc] = service.balances
+    if (!ether || !usdc) throw new Error('no tokens')
+    service.balances = [ether, { ...usdc, symbol: 'U\u0405DC', address: `eip155:1:${shell}` }]
+    chain.decimals[shell] = 6
+    chain.symbols[shell] = 'U\u0405DC'
+  })
+  const { screen, write, press, platform, modal } = drawn
+  const { store } = await modal.flows.part(createSend)
+  const held = store.tokenBalances.find(({ symbol }) => symbol !== 'ETH')
+  act(() => held && store.chooseToken(held))
+  const words = enAssets.looksLike('U\u0405DC', 'USDC')
+  const note = screen.getByText(words).closest('[role=note]')
+  expect(note?.previousElementSibling?.matches('button[data-row=token]')).toBe(true)
+  await press(`0x5151…515151: ${enAssets.copyContract('U\u0405DC')}`)
+  expect(platform.copied).toEqual([shell])
+  await write(amountOf('U\u0405DC'), '1')
+  await write(enSend.receiverLabel, bob)
+  await press(enSend.review)
+  // Once, above the facts: the list of warnings does not repeat it. The form that leaves may still fade.
+  const said = screen.getAllByText(words, { ignore: '[role=status], .wm-card-ghost *' })
+  const facts = screen.getByText(enSend.to).closest('dl')
+  expect(said).toHaveLength(1)
+  expect((facts?.compareDocumentPosition(said[0] ?? facts) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING).toBeGreaterThan(0)
 })

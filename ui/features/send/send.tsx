@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search'
 import Unplug from 'lucide-react/icons/unplug'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useState } from 'react'
+import { isMisnamed } from '../../../core/data/assets/asset.js'
 import { contractsOfNamesakes } from '../../../core/data/assets/namesakes.js'
 import type { ReceiverProblem } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
@@ -12,7 +13,6 @@ import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { shortForms } from '../../../core/lib/short-forms.js'
 import { knownTable } from '../../../core/namespaces/namespace-table.js'
 import { servesNamespace } from '../../../core/namespaces/served-namespaces.js'
-import { AssetNote } from '../../components/asset-mark.js'
 import { AddressEnds, WholeAddress } from '../../components/facts.js'
 import { AmountField } from '../../components/fields/amount-field.js'
 import { asTyped } from '../../components/fields/as-typed.js'
@@ -32,7 +32,7 @@ import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { walletSendStyles } from './send.css.js'
-import { SendWarnings } from './warnings.js'
+import { SendWarnings, TokenDoubt } from './warnings.js'
 
 const WalletSend = observer(function WalletSend() {
   walletSendStyles.use()
@@ -63,26 +63,31 @@ const WalletSend = observer(function WalletSend() {
 
 const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)
+  const { chains } = useModal()
   const { store, showTokens } = send
   const { token, portfolio } = store
   if (!token && portfolio?.status === 'loading') return <SkeletonRow index={0} />
   const balance =
     token && messages.balanceOf(formatAmount(token.quantity.numeric, { language: messages.numbers }), token.symbol)
-  const contract = token && contractsOfNamesakes(store.tokenBalances).get(token.asset.id)
-  const isNoted = contract !== undefined || token?.asset.imitates !== undefined
+  const isDoubted = token && isMisnamed(token.asset)
+  // The doubt names the contract itself.
+  const contract = isDoubted ? undefined : token && contractsOfNamesakes(store.tokenBalances).get(token.asset.id)
   return (
-    <Press className="wm-send-token" data-row="token" onClick={showTokens}>
-      {token && <TokenIcon name={token.symbol} url={token.iconUrl} size={32} asset={token.asset} />}
-      <span className="wm-send-token-words" data-noted={isNoted || undefined}>
-        <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>{' '}
-        <span className="wm-send-token-balance">
-          <Figure>{balance}</Figure>
-          {token && <AssetNote asset={token.asset} contract={contract} />}
+    <div className="wm-send-asset">
+      <Press className="wm-send-token" data-row="token" onClick={showTokens}>
+        {token && <TokenIcon name={token.symbol} url={token.iconUrl} size={32} asset={token.asset} />}
+        <span className="wm-send-token-words" data-noted={contract && ''}>
+          <span className="wm-send-token-name">{token ? token.name : messages.chooseToken}</span>{' '}
+          <span className="wm-send-token-balance">
+            <Figure>{balance}</Figure>
+            {contract && <span dir="ltr"> {contract}</span>}
+          </span>
         </span>
-      </span>
-      {token && <span className="wm-hidden"> {messages.otherToken}</span>}
-      <ChevronDown size={18} strokeWidth={2} />
-    </Press>
+        {token && <span className="wm-hidden"> {messages.otherToken}</span>}
+        <ChevronDown size={18} strokeWidth={2} />
+      </Press>
+      {token && <TokenDoubt asset={token.asset} network={chains.activeNetwork} />}
+    </div>
   )
 })
 

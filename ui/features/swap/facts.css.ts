@@ -44,8 +44,10 @@ export const swapFactsStyles = css`
       }
       & dd[data-tone="main"] {
         font-size: calc(var(--wm-font-size) * 1.5);
+        font-weight: 600;
       }
       & dd > .wm-image {
+        margin-block-end: 2px;
         margin-inline-end: 6px;
       }
       & small {
@@ -83,6 +85,10 @@ export const swapFactsStyles = css`
       }
       & dd:has(> a) > button {
         white-space: nowrap;
+      }
+      /* Its icon ends where the values do. */
+      & dd > a {
+        justify-content: flex-end;
       }
       & a > svg {
         color: var(--wm-color-text-quiet);

@@ -38,7 +38,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   const restId = useId()
   const { contractOf, facts, factNames: names, enough, notKnown, numbers: language } = messages
   const { network, address, source, target, request, figures, least } = review
-  const { images } = useModal()
+  const { images, networkImage } = useModal()
   const fee = request?.highestFee
   // For a batch, the wallet determines the total fee.
   const unknownFee = request?.isBatch ? reviewMessagesOf(messages).feeOfWallet : notKnown
@@ -75,6 +75,13 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
             </Figure>
           </Fact>
         )}
+        <CopiedFact
+          swap={swap}
+          name={names.highestFee}
+          value={request && (fee === undefined ? unknownFee : toDecimal(fee, coin.decimals))}
+          shown={fee === undefined ? unknownFee : write(fee, coin.decimals, coin.symbol)}
+          worth={feeWorth}
+        />
         {exchange ? (
           <CopiedFact
             swap={swap}
@@ -89,25 +96,21 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
         ) : (
           place(names.contract, request?.contract)
         )}
-        <CopiedFact
-          swap={swap}
-          name={names.highestFee}
-          value={request && (fee === undefined ? unknownFee : toDecimal(fee, coin.decimals))}
-          shown={fee === undefined ? unknownFee : write(fee, coin.decimals, coin.symbol)}
-          worth={feeWorth}
-        />
-        <Fact label={names.rate}>
-          <Rate figures={figures} />
+        <Fact label={names.network}>
+          <Image name={network.name} src={networkImage(network)} size={20} isRound />
+          <Name>{network.name}</Name>
         </Fact>
-        <Impact figures={figures} />
       </dl>
       <Press className="wm-swap-more" aria-expanded={isShown} aria-controls={restId} onClick={() => setShown(!isShown)}>
         {names.rest}
         <ChevronDown size={16} strokeWidth={2} />
       </Press>
       <dl id={restId} hidden={!isShown}>
+        <Fact label={names.rate}>
+          <Rate figures={figures} />
+        </Fact>
+        <Impact figures={figures} />
         <Costs figures={figures} />
-        <CopiedFact swap={swap} name={names.network} value={network.caipNetworkId} shown={network.name} />
         {place(names.account, address)}
         {[source.asset, target.asset].map(
           (asset) =>

@@ -1,5 +1,5 @@
 import { inReach, panel } from '../../components/shared-rules.js'
-import { css, flexColumn, flexRow, quietLine } from '../../primitives/styles/css.js'
+import { centred, css, flexColumn, flexRow, quietLine } from '../../primitives/styles/css.js'
 
 export const swapPreviewStyles = css`
   .wm-swap-preview {
@@ -8,45 +8,49 @@ export const swapPreviewStyles = css`
     padding-block-start: 4px;
 
     & .wm-swap-preview-sides {
-      padding: 12px 16px;
+      padding: 16px;
       ${panel}
-      box-shadow: inset 0 0 0 1px var(--wm-color-line);
     }
-    & .wm-swap-preview-sides > svg {
-      margin-block: 8px;
+    /* Below the picture above it, and as wide. */
+    & .wm-swap-preview-arrow {
+      ${centred}
+      inline-size: 44px;
+      block-size: 28px;
       color: var(--wm-color-text-quiet);
     }
     & .wm-swap-preview-side {
       display: grid;
-      grid-template-columns: 1fr auto;
-      column-gap: 12px;
+      grid-template-columns: auto minmax(0, 1fr);
+      column-gap: 14px;
       align-items: center;
     }
     & .wm-swap-preview-side > .wm-image {
-      grid-column: 2;
-      grid-row: 1 / span 2;
+      grid-row: 1 / span 3;
     }
-    & .wm-swap-preview-label,
-    & .wm-swap-preview-amount > small {
+    & .wm-swap-preview-label {
       ${quietLine}
     }
     & .wm-swap-preview-amount {
-      grid-column: 1;
-      font-size: var(--wm-text-20);
+      font-size: calc(var(--wm-font-size) * 2.4 * var(--wm-swap-scale));
       font-weight: 600;
       line-height: 1.25;
+      letter-spacing: -0.01em;
+    }
+    & .wm-swap-preview-worth {
+      min-block-size: 1.4em;
+      color: var(--wm-color-text-soft);
     }
     & .wm-swap-preview-symbol {
       display: inline-flex;
       align-items: center;
-      gap: 0.3em;
+      gap: 0.25em;
       max-inline-size: 100%;
     }
     & .wm-swap-preview-impact {
       ${flexRow}
       gap: 8px;
       padding: 10px 16px;
-      border-radius: var(--wm-radius-m);
+      border-radius: var(--wm-radius-row);
       font-weight: 500;
       color: var(--wm-color-warning);
       background: var(--wm-color-surface-1);

@@ -202,7 +202,7 @@ test('a review without a risk has a normal button', async () => {
   expect(screen.getByRole('button', { name: enSwapReview.swapOf('1', 'ETH') }).closest('[data-risk]')).toBeNull()
 })
 
-test('lists network, account, router, spender, allowance and fee in the review, each with a copy button', async () => {
+test('lists network, account, router, spender, allowance and fee in the review, with copy buttons', async () => {
   const { screen, press, platform } = await setupForm({ fromToken: 'USDC', toToken: 'ETH', amount: '320.123456' })
   await press(enSwap.review)
   const { factNames: names } = enSwapReview
@@ -214,20 +214,20 @@ test('lists network, account, router, spender, allowance and fee in the review, 
   expect({ first: rowsOf(first), isRestHidden: rest?.hidden }).toEqual({
     first: [
       `${names.minimum}316.922221 ETH`,
-      `${names.contract}0x4040…404040`,
       `${names.highestFee}$1.88 0.000585 ETH`,
-      `${names.rate}1 USDC = 1 ETH`,
-      `${enSwap.priceImpact}-319,900%`,
+      `${names.contract}0x4040…404040`,
+      `${names.network}Ethereum`,
     ],
     isRestHidden: true,
   })
   await press(names.rest)
   expect({ rest: rowsOf(rest), isRestHidden: rest?.hidden }).toEqual({
     rest: [
+      `${names.rate}1 USDC = 1 ETH`,
+      `${enSwap.priceImpact}-319,900%`,
       `${enSwap.maxSlippage}3.201234 ETH (1%)`,
       `${enSwap.providerFee}2.721049 USDC (0.85%)`,
       `${enSwap.networkCost}$1.24`,
-      `${names.network}Ethereum`,
       `${names.account}0xa1a1…a1a1a1`,
       `${enAssets.contractOf('USDC')}0xA0b8…06eB48`,
       `${names.spender}0x4040…404040`,

@@ -3,6 +3,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
+import type { CSSProperties } from 'react'
 import type { SwapToken } from '../../../core/contracts/account/token.js'
 import type { Asset, ListedToken } from '../../../core/data/assets/asset.js'
 import { isModalError, type ModalError, readMember } from '../../../core/errors/base.js'
@@ -192,7 +193,8 @@ function Sides({ review }: { review: Reviewed }) {
       ? subtractDecimals(worth.target, figures.gasUsd)
       : worth.target
   const side = (label: string, token: ListedToken, amount: string, value: string | undefined) => (
-    <div className="wm-swap-preview-side">
+    <div className="wm-swap-preview-side" style={scaleOf(amount, token.symbol)}>
+      <TokenIcon name={token.symbol} url={token.logoUri} size={44} asset={token.asset} />
       <span className="wm-swap-preview-label">{label}</span>
       <span className="wm-swap-preview-amount">
         <Figure>
@@ -202,20 +204,32 @@ function Sides({ review }: { review: Reviewed }) {
             <AssetTick asset={token.asset} size={18} />
           </span>
         </Figure>
-        {value !== undefined && compareDecimals(value, '0') > 0 && <small>{formatUsd(value, language)}</small>}
-        {!token.asset.isVouched && <small>{messages.worthUnknown}</small>}
       </span>
-      <TokenIcon name={token.symbol} url={token.logoUri} asset={token.asset} />
+      <span className="wm-swap-preview-worth">
+        {value !== undefined && compareDecimals(value, '0') > 0 && formatUsd(value, language)}
+        {!token.asset.isVouched && messages.worthUnknown}
+      </span>
     </div>
   )
   return (
     <div className="wm-swap-preview-sides">
       {/* All digits, because the wallet signs the exact amount. */}
       {side(messages.sourceLabel, source, write(given, given.decimals), worth.source)}
-      <ArrowDown size={18} strokeWidth={2} />
+      <span className="wm-swap-preview-arrow">
+        <ArrowDown size={18} strokeWidth={2} />
+      </span>
       {side(messages.targetLabel, target, write(got), net)}
     </div>
   )
+}
+
+/** The most characters of an amount and its symbol that a side shows in its full size. */
+const fullSizeCharacters = 14
+
+/** A longer amount is smaller, to stay on one line; beyond that it takes a second one. */
+function scaleOf(amount: string, symbol: string): CSSProperties {
+  const scale = Math.max(0.6, Math.min(1, fullSizeCharacters / (amount.length + symbol.length + 1)))
+  return { '--wm-swap-scale': scale } as CSSProperties // React has no type for custom properties
 }
 
 type ReviewWords = Messages & SwapReviewMessages

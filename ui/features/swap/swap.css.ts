@@ -89,7 +89,7 @@ export const swapStyles = css`
       ${flexColumn}
       gap: 4px;
       padding-block: 12px 10px;
-      padding-inline: 16px 12px;
+      padding-inline: 16px;
       ${panel}
       ${forcedLine}
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
@@ -146,7 +146,7 @@ export const swapStyles = css`
       box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
     }
     & .wm-swap-field-token[data-empty] {
-      padding-inline-start: 14px;
+      padding-inline-start: 16px;
     }
     /* It leads on while a token is missing; the button at the foot cannot be pressed then. */
     & .wm-swap-field-token[data-empty="next"] {
@@ -170,7 +170,7 @@ export const swapStyles = css`
       min-inline-size: 40px;
       min-block-size: 40px;
       margin-block: -16px -4px;
-      margin-inline-end: -4px;
+      margin-inline-end: -8px;
       padding: 12px 8px 0;
       border-radius: calc(var(--wm-radius) * 3.5);
       font-weight: 600;

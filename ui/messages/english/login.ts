@@ -128,6 +128,8 @@ export const enLogin = {
     'native-token-recurring-allowance': 'Spend native tokens up to a limit each period',
     'erc20-recurring-allowance': 'Spend tokens up to a limit each period',
   } as Readonly<Record<string, string>>, // a service may name others
+  spendUpTo: (amount: string) => `Spend up to ${amount}`,
+  spendEvery: (period: string) => `Every ${period}`,
   /** A limit of a token whose decimals nobody vouches for. */
   tokenUnits: (amount: string, token: string) => `${amount} smallest units of ${token}`,
   permissionOther: 'Act on your behalf',

@@ -61,7 +61,7 @@ export const PairingCode = observer(function PairingCode({ wallet }: { wallet: W
         )
       }
     >
-      <LegalCheckbox />
+      <LegalCheckbox isFoot={false} />
     </PairingPanel>
   )
 })

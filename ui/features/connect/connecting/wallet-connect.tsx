@@ -259,6 +259,7 @@ const Basic = observer(function Basic() {
         </div>
       )}
       {isMobile && <CopyLinkButton />}
+      {isMobile && <LegalCheckbox />}
     </RowList>
   )
 })
@@ -270,7 +271,6 @@ const Apps = observer(function Apps() {
   const rows = walletList.connectRows.filter(({ group }) => group !== 'walletConnect')
   return (
     <>
-      <LegalCheckbox />
       <p>{messages.appsText}</p>
       <div className="wm-pairing-basic-rows" ref={ref}>
         {rows.map((row) => (

@@ -29,7 +29,6 @@ const ConnectSocials = observer(function ConnectSocials() {
   const socials = telegramSocials(options.socials, platform.device)
   return (
     <div>
-      <LegalCheckbox />
       <div ref={ref}>
         <RowList className="wm-fills-width">
           {socials.map((provider) => (
@@ -47,6 +46,7 @@ const ConnectSocials = observer(function ConnectSocials() {
           ))}
         </RowList>
       </div>
+      <LegalCheckbox />
     </div>
   )
 })
