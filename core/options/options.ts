@@ -12,12 +12,18 @@ import { withServiceUrls } from './named-services.js'
 
 type Parsed = z.output<ReturnType<typeof hostOptions>>
 
-let madeSchema: ReturnType<typeof hostOptions> | undefined
+let madeSchema: WeakRef<ReturnType<typeof hostOptions>> | undefined
 
-/** Makes the schema of the options, once for a page: a third of what making a modal takes. */
-export const optionsSchema = () => {
-  madeSchema ??= hostOptions()
-  return madeSchema
+/**
+ * The schema of the options: to make it is a third of what making a modal takes. It has 300 kB on the heap and is seldom
+ * needed again, so an idle page lets go of it.
+ */
+export function optionsSchema(): ReturnType<typeof hostOptions> {
+  const made = madeSchema?.deref()
+  if (made) return made
+  const schema = hostOptions()
+  madeSchema = new WeakRef(schema)
+  return schema
 }
 
 /** The parsed options with every default applied: networks have their CAIP-2 ids and all their RPC URLs. */

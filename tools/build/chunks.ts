@@ -67,6 +67,8 @@ function ofFolder(file: string): string | undefined {
   // It contains the code of Solana, which Send on EVM does not load.
   if (/^core\/(features\/send\/solana-node|services\/sol-names)\.ts$/.test(file)) return 'solana'
   if (/^ui\/shell\/(bars|aside|strangers)\./.test(file)) return 'views'
+  // An idle page draws the icons of wallets with it, before it loads what an open modal needs.
+  if (/^ui\/primitives\/image\/(rebuild-svg|svg-rules|parse-markup)\./.test(file)) return 'svg'
   // Only pages with the option `transports` load them.
   if (/^ui\/features\/connect\/connecting\/transport-step\./.test(file)) return 'transport-step'
   // Only pages with the option `modalSize` load it.

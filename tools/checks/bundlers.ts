@@ -31,12 +31,12 @@ const packages = {
 type RequestLimits = Readonly<Record<keyof HostRequests['phases'], number>>
 
 /** The limit of requests for scripts of a host, in each phase of a visit. */
-const requestLimits: RequestLimits = { idle: 4, 'first open': 9, connect: 1, send: 2, swap: 2, buy: 2 }
+const requestLimits: RequestLimits = { idle: 5, 'first open': 8, connect: 1, send: 2, swap: 2, buy: 2 }
 
 /** esbuild and Next move code of viem that several chunks import into separate files, and request these at once. */
 const ownLimits: Readonly<Record<string, RequestLimits>> = {
   esbuild: { ...requestLimits, idle: 8, 'first open': 14 },
-  next: { ...requestLimits, idle: 5, send: 3 },
+  next: { ...requestLimits, idle: 6, send: 3 },
 }
 
 /**

@@ -104,7 +104,8 @@ export async function withChromium<Value>(
 export async function visitHost(browser: Browser, folder: string): Promise<HostRequests> {
   const languages = walk(path.join(root, 'dist')).filter((file) => /\/language-[\w-]+\.js$/.test(file))
   const files = walk(folder).filter((file) => file.endsWith('.js')).length - languages.length
-  return onPage(browser, folder, async ({ phase, open, connect, openFeature }) => {
+  return onPage(browser, folder, async ({ drawn, phase, open, connect, openFeature }) => {
+    await drawn()
     const idle = await phase()
     await open()
     const firstOpen = await phase()
@@ -127,7 +128,8 @@ const showCode = (browser: Browser, folder: string): Promise<Phase> =>
 
 /** The login itself loads no more code: its code loads with the list. */
 const visitLogins = (browser: Browser, folder: string) =>
-  onPage(browser, folder, async ({ phase, open }) => {
+  onPage(browser, folder, async ({ drawn, phase, open }) => {
+    await drawn()
     const idle = await phase()
     await open()
     return { 'logins, idle': idle, 'logins, first open': await phase() }
@@ -135,6 +137,8 @@ const visitLogins = (browser: Browser, folder: string) =>
 
 interface Visit {
   readonly dialog: Locator
+  /** Resolves once an idle page has drawn its closed list. What it loads after that comes soon. */
+  drawn(): Promise<void>
   /**
    * Ends a phase: waits until no request began for a second and a half, and returns the requests since the last phase.
    */
@@ -161,6 +165,7 @@ async function onPage<Value>(
     await page.goto(`${origin}/`)
     return await visit({
       dialog,
+      drawn: () => page.locator('wallet-modal [data-row]').first().waitFor({ state: 'attached' }),
       phase,
       open: async () => {
         await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -257,7 +262,8 @@ function announceWallet(): void {
     uuid: '00000000-0000-4000-8000-000000000001',
     name: 'Fox',
     rdns: 'test.fox',
-    icon: 'data:image/png;base64,',
+    // Most extensions announce an SVG, whose code loads ahead too.
+    icon: `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E`,
   }
   const announce = () =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))

@@ -1,6 +1,7 @@
 import { observable, reaction, runInAction } from 'mobx'
 import { flushSync } from 'react-dom'
 import { createRoot as createReactRoot } from 'react-dom/client'
+import { lazy } from '../../core/lib/lazy.js'
 import type { Root } from '../../core/modal/root.js'
 import type { Language } from '../messages/language.js'
 import { createShell, type Shell } from '../primitives/context/shell.js'
@@ -10,6 +11,9 @@ import { ModalRoot } from './frame.js'
 import { createHostElement, type HostElement } from './host-element.js'
 import { applyTheme } from './theme.js'
 import { views } from './views.js'
+
+/** What fills the rest of an open list. It is loaded ahead, and used once the modal opens. */
+const walletsCode = lazy(() => import('../../core/modal/wallet-flows.js'))
 
 export interface Screen {
   /** Renders the closed dialog into the page, so that opening only has to show it. */
@@ -96,8 +100,11 @@ export function createScreen(modal: Root, language?: Language): Screen {
     if (modal.modal.opened === 0 && modal.walletList.connectRows.some(isPicture)) return
     append()
     runInAction(() => isDrawn.set(true))
-    // Computes layout and styles while the page is idle; the closed dialog keeps them.
-    whenIdle(() => void drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect())
+    whenIdle(() => {
+      // Computes layout and styles while the page is idle; the closed dialog keeps them.
+      drawn?.host.container.querySelector('[data-row]')?.getBoundingClientRect()
+      return whenIdle(() => void walletsCode.load().catch(() => {}))
+    })
   }
 
   // A visitor who closes the list may open it again. It is rendered anew, so that nothing of the last visit is left.
