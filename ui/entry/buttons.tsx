@@ -78,9 +78,9 @@ export function AccountButton({ showBalance = true, namespace, ...rest }: Accoun
   const isSaidBeside = useHasNetworkButton()
   const says = useSpoken(caller).buttons
   if (!ownNamespace || account?.status !== 'connected' || !account.address) return null
-  const { name = '', balance, avatar } = modal.accountText(ownNamespace, account) ?? {}
+  const { name = '', amount, avatar } = modal.accountText(ownNamespace, account) ?? {}
   const isLost = ownNamespace === activeNamespace && !isNetworkSupported
-  const words = isLost ? (isSaidBeside ? undefined : says.switchNetwork) : balance
+  const words = isLost ? (isSaidBeside ? undefined : says.switchNetwork) : amount
   const picture = <ButtonPicture face={account.address} src={account.profileImage} />
   const lead = isLost || showBalance ? words : undefined
   return (

@@ -30,7 +30,7 @@ function drawButtons(modal: Modal): Screen {
     mount: () => nothing,
     prepare: nothing,
     networkPicture,
-    accountText: () => ({ name: '0x71…976F', balance: undefined }),
+    accountText: () => ({ name: '0x71…976F', balance: undefined, amount: undefined }),
     mirror: (page, about) => mirrorModal(modal, networkPicture, page, about),
     showSetupFailure: nothing,
     hideSetupFailure: nothing,

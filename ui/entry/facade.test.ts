@@ -85,7 +85,7 @@ function setup({
       return () => void calls.push('unmount')
     },
     prepare: () => void calls.push('prepare'),
-    accountText: () => ({ name: '0x71…976F', balance: undefined }),
+    accountText: () => ({ name: '0x71…976F', balance: undefined, amount: undefined }),
     networkPicture: {
       get: () => picture,
       watch: (onChange) => {

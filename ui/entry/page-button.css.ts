@@ -24,8 +24,8 @@ const looks = `
   appearance: none;
   box-sizing: border-box;
   display: inline-flex;
-  align-items: center;
-  justify-content: center;
+  place-items: center;
+  place-content: center;
   gap: 8px;
   block-size: 40px;
   max-inline-size: 100%;
@@ -41,7 +41,6 @@ const looks = `
   color: var(--wm-button-text);
   background: var(--wm-button-surface);
   box-shadow: 0 1px 2px #0001;
-  cursor: pointer;
   touch-action: manipulation;
 
   @media (prefers-color-scheme: dark) {
@@ -64,8 +63,8 @@ const looks = `
     outline: 2px solid var(--wm-button-accent);
     outline-offset: 2px;
   }
-  &:where(:disabled) {
-    cursor: default;
+  &:where(:enabled) {
+    cursor: pointer;
   }
   &:where([data-kind="connect"]) {
     border-color: transparent;
@@ -104,6 +103,10 @@ const looks = `
     padding-inline-end: 8px;
     border-inline-end: 1px solid var(--wm-button-line);
   }
+  /* The room of a usual amount and name: the button keeps its width while they come. */
+  & :where([dir], [data-amount]) {
+    min-inline-size: 9ch;
+  }
   & :where(span[data-tile]) {
     position: relative;
     display: grid;
@@ -137,9 +140,8 @@ const looks = `
   }
   & :where(span[data-ring]) {
     flex: none;
-    box-sizing: border-box;
-    inline-size: 16px;
-    block-size: 16px;
+    inline-size: 12px;
+    block-size: 12px;
     border: 2px solid var(--wm-button-line);
     border-block-start-color: currentColor;
     border-radius: 50%;
@@ -148,6 +150,9 @@ const looks = `
   @media (max-width: 480px) {
     padding: 0 11px;
 
+    & :where([dir], [data-amount]) {
+      min-inline-size: 0;
+    }
     & :where(span[data-more]) {
       display: none;
     }

@@ -14,7 +14,14 @@ test.each([
 
 test('an unknown balance has no text', () => {
   const unknown = { ...connected, balance: '0.00', isBalanceKnown: false }
-  expect(accountText(unknown, undefined, 'en').balance).toBeUndefined()
+  const { balance, amount } = accountText(unknown, undefined, 'en')
+  expect({ balance, amount }).toEqual({ balance: undefined, amount: undefined })
+})
+
+test('a balance on its way has a sign in the button, and no text for hosts', () => {
+  const { balance, amount } = accountText({ ...connected, balance: undefined }, undefined, 'en', true)
+  expect({ balance, amount }).toEqual({ balance: undefined, amount: '…' })
+  expect(accountText(connected, undefined, 'en', true).amount).toMatch(/^\d/)
 })
 
 test('an account has its own name, or the short address of its namespace, or the usual one', () => {

@@ -10,6 +10,8 @@ export interface AccountText {
   readonly name: string
   /** Its balance with the symbol, as people of the page's language write it; undefined while it is not known. */
   readonly balance: string | undefined
+  /** What the button shows in its place: the balance, or a sign that it is on its way, which keeps its room. */
+  readonly amount: string | undefined
   /** Draws the page's own picture of it, or the given one. Undefined without the option `avatar`. */
   readonly avatar?: ((standard: ReactNode) => ReactNode) | undefined
 }
@@ -23,11 +25,14 @@ export function accountText(
   { address = '', balance, balanceSymbol = '', isBalanceKnown, profileName }: AccountSnapshot,
   shorten: ((address: string) => string) | undefined,
   language: string,
+  isBalanceComing = false,
 ): AccountText {
   const format = new Intl.NumberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 3 })
+  const isKnown = balance !== undefined && isBalanceKnown
+  const text = isKnown ? `${format.format(Number(balance))} ${balanceSymbol}`.trim() : undefined
   return {
     name: profileName ?? shorten?.(address) ?? truncateAddress(address),
-    balance:
-      balance !== undefined && isBalanceKnown ? `${format.format(Number(balance))} ${balanceSymbol}`.trim() : undefined,
+    balance: text,
+    amount: text ?? (isBalanceComing ? '…' : undefined),
   }
 }

@@ -34,5 +34,5 @@ test('an account is written as its namespace shortens addresses, in the language
   onTestFinished(dispose)
   expect(setupError).toBeUndefined()
   const account = { ...connected, address: 'm0000009f', balance: '9.989' }
-  expect(accountText('moon', account)).toEqual({ name: 'moon 9f', balance: '9,989 ETH' })
+  expect(accountText('moon', account)).toEqual({ name: 'moon 9f', balance: '9,989 ETH', amount: '9,989 ETH' })
 })

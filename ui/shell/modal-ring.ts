@@ -78,6 +78,7 @@ export async function createRing(options: ModalOptions, language: Language): Pro
           account,
           shortenerOf(root.options.given, namespace),
           language.asked ?? pageLanguage(language.get().tag),
+          root.accounts.of(namespace).balanceStatus === 'loading',
         ),
         avatar: ownLook.peek()?.avatarOf(root, account),
       }),
@@ -108,7 +109,7 @@ export async function createRing(options: ModalOptions, language: Language): Pro
     )
     const networkPicture = { get: () => undefined, watch: () => nothing }
     const mirror = (page: PageSide) => mirrorRefusal(said.setupError, page)
-    const accountText = () => ({ name: '', balance: undefined })
+    const accountText = () => ({ name: '', balance: undefined, amount: undefined })
     return { modal: undefined, prepare: nothing, networkPicture, accountText, mirror, ...said }
   }
 }
