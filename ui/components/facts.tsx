@@ -9,7 +9,8 @@ const wholeAddressStyles = css`
     unicode-bidi: isolate;
     font-variant-ligatures: no-contextual;
     line-height: 1.45;
-    font-variant-numeric: tabular-nums;
+    /* Among letters, digits of one width would stand apart. */
+    font-variant-numeric: normal;
 
     & > span {
       margin-inline: 0.18em;
