@@ -40,9 +40,9 @@ interface Connection {
 }
 
 /**
- * Runs the callback when the page is idle, if the visitor has data and time to spare. It never runs for a visitor who
- * saves data or has a 2G connection. In a hidden tab it runs once the visitor looks at the tab. Returns a function as
- * `whenIdle` does.
+ * Runs the callback when the page has loaded and is idle, if the visitor has data and time to spare. It never runs for a
+ * visitor who saves data or has a 2G connection. In a hidden tab it runs once the visitor looks at the tab. Returns a
+ * function as `whenIdle` does.
  */
 export function whenFree(callback: () => (() => void) | undefined): () => void {
   const connection = 'connection' in navigator ? (navigator.connection as Connection | undefined) : undefined // TypeScript has no type for it
@@ -50,11 +50,13 @@ export function whenFree(callback: () => (() => void) | undefined): () => void {
   let end: (() => void) | undefined
   const seen = new AbortController()
   const start = () => {
-    if (document.hidden) return
+    // Browsers fetch an `import()` with the priority of the page's own scripts, and above its pictures.
+    if (document.hidden || document.readyState !== 'complete') return
     seen.abort()
     end = whenIdle(callback)
   }
-  document.addEventListener('visibilitychange', start, { signal: seen.signal })
+  for (const event of ['visibilitychange', 'readystatechange'])
+    document.addEventListener(event, start, { signal: seen.signal })
   start()
   return () => {
     seen.abort()
