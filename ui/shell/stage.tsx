@@ -41,6 +41,10 @@ export const stageStyles = css`
     scrollbar-color: var(--wm-color-line-strong) transparent;
     scroll-padding-block: 8px;
 
+    /* The card cuts what stands beyond its edge. */
+    &:focus-visible {
+      outline-offset: -2px;
+    }
     /* What scrolls further fades at its end. */
     &:where([data-more]) {
       scroll-padding-block-end: 24px;
@@ -208,7 +212,7 @@ function Scroller({ view, elementRef, firstTop, onScroll, onLeave, children }: S
   )
 }
 
-/** Marks a scroller while it has more content below. Returns a function that stops it. */
+/** Marks a scroller while it has more content below, and keeps what has the focus in sight. Returns a function that stops it. */
 function followRest(scroller: HTMLElement): (() => void) | undefined {
   if (typeof ResizeObserver !== 'function') return undefined
   const look = () => {
@@ -217,11 +221,19 @@ function followRest(scroller: HTMLElement): (() => void) | undefined {
   }
   const sizes = new ResizeObserver(look)
   for (const each of [scroller, scroller.firstElementChild]) if (each) sizes.observe(each)
-  scroller.addEventListener('scroll', look, { passive: true })
+  const listening = new AbortController()
+  const { signal } = listening
+  scroller.addEventListener('scroll', look, { passive: true, signal })
+  scroller.addEventListener('focusin', showFocus, { signal })
   return () => {
     sizes.disconnect()
-    scroller.removeEventListener('scroll', look)
+    listening.abort()
   }
+}
+
+/** Firefox scrolls to a control that the Tab key reaches only if nothing of it is in sight. */
+function showFocus({ target }: Event): void {
+  if (target instanceof Element && target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }
 
 type ErrorBoundaryProps = { children: ReactNode; fallback: (reset: () => void) => ReactNode }

@@ -25,6 +25,10 @@ export const walletSendStyles = css`
       padding: 8px 16px;
       ${panel}
     }
+    /* It stands at the upper edge of what scrolls. */
+    & .wm-send-token:focus-visible {
+      outline-offset: -2px;
+    }
     & > .wm-skeleton > span:first-child {
       ${square('32px')}
       border-radius: 50%;

@@ -14,6 +14,7 @@ export const swapFactsStyles = css`
       padding-inline: 16px;
       border-radius: var(--wm-radius-m);
       color: var(--wm-color-text-soft);
+      ${forcedLine}
     }
     & .wm-swap-more > svg {
       transition: transform 150ms var(--wm-ease);
