@@ -179,6 +179,16 @@ test('an unguarded colour function is found', () => {
   )
 })
 
+test('texts wrap by two rules: one for all texts, and one for those that are centred', () => {
+  expect(having(/text-wrap: (?!wrap)/)).toEqual(['primitives/styles/css.ts', 'primitives/styles/reset.css.ts'])
+})
+
+test('a row alone draws the check of what is chosen', () => {
+  // These ticks say that something succeeded.
+  const ticks = ['components/connecting-card.tsx', 'components/copy-mark.tsx', 'features/account/account.tsx']
+  expect(having(/icons\/check'/).sort()).toEqual(ticks)
+})
+
 test('right-to-left pages are mirrored: no property names a side', () => {
   const sided =
     /(margin|padding|border)-(left|right|top|bottom)\b|(^|[\s;])(left|right|top|bottom|width|height|(min|max)-(width|height))\s*:|text-align:\s*(left|right)/

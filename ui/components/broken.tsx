@@ -1,35 +1,20 @@
-import { Button } from '../primitives/button.js'
 import { useAnnouncement, useMessages } from '../primitives/context/shell.js'
-import { css } from '../primitives/styles/css.js'
-import { centredColumn } from './shared-rules.js'
+import { type Icon, Line } from '../primitives/line-icon.js'
+import { Message, MessageButton } from './message.js'
 
-const brokenStyles = css`
-  .wm-broken {
-    ${centredColumn}
-    gap: 4px;
-    padding: 24px 12px 8px;
-    color: var(--wm-color-text-soft);
+const Alert: Icon = (line) => (
+  <Line d="M12 9v4M12 17v.01M10.3 4 2.5 17.5a2 2 0 0 0 1.7 3h15.6a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0" {...line} />
+)
 
-    & h3 {
-      line-height: 1.4;
-      color: var(--wm-color-text);
-    }
-    & button {
-      margin-block-start: 16px;
-    }
-  }
-`
-
-/** Shown for a view that failed to load or to render. */
-export function Broken({ onRetry }: { onRetry: () => void }) {
-  brokenStyles.use()
+/** Shown for a view, or for a part of one, that failed to load or to render. */
+export function Broken({ isPart = false, onRetry }: { isPart?: boolean; onRetry: () => void }) {
   const messages = useMessages()
   useAnnouncement(messages.brokenHeading)
   return (
-    <div className="wm-broken">
-      <h3>{messages.brokenHeading}</h3>
-      <p>{messages.brokenText}</p>
-      <Button onPress={onRetry}>{messages.retry}</Button>
-    </div>
+    <Message icon={Alert} isPart={isPart} tone="failure" heading={messages.brokenHeading} text={messages.brokenText}>
+      <MessageButton isPart={isPart} onPress={onRetry}>
+        {messages.retry}
+      </MessageButton>
+    </Message>
   )
 }

@@ -101,9 +101,6 @@ export const connectingStyles = css`
       margin-block-start: auto;
       padding-block-start: 20px;
     }
-    & .wm-press:disabled:not([aria-busy]) {
-      opacity: 0.5;
-    }
     & .wm-connecting-links {
       inline-size: calc(100% + 16px);
       margin-block-start: 12px;

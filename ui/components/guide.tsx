@@ -9,7 +9,6 @@ const guideStyles = css`
       display: flex;
       gap: 16px;
       padding-block: 12px;
-      text-wrap: pretty;
     }
     & .wm-guide-mark {
       ${tile('64px', 'var(--wm-radius-m)')}

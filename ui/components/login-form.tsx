@@ -46,8 +46,7 @@ const loginFormStyles = css`
       margin-block-start: auto;
       padding-block-start: 12px;
     }
-    & .wm-press:disabled:not([aria-busy]) {
-      color: var(--wm-color-text-quiet);
+    & .wm-press:disabled {
       font-variant-numeric: tabular-nums;
     }
     @media (max-height: 420px) {

@@ -1,21 +1,26 @@
-import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { Button } from '../primitives/button.js'
-import { useMessages } from '../primitives/context/shell.js'
+import { Button, type NamedButtonProps } from '../primitives/button.js'
 import type { Icon } from '../primitives/line-icon.js'
-import { css, whereMixed } from '../primitives/styles/css.js'
+import { css, square, whereMixed } from '../primitives/styles/css.js'
 import { actionColumn, centredColumn, disc, tinted } from './shared-rules.js'
 
+// One design for all that is empty, missing or done: a mark, a title, a sentence, and the main action below them.
 const messageStyles = css`
   .wm-message {
     ${centredColumn}
+    flex: 1 0 auto;
+    align-self: stretch;
+    justify-content: center;
     gap: 6px;
-    padding: 20px 12px 8px;
+    /* As high as the views of a wallet request, so that the card keeps its size between them. */
+    min-block-size: 334px;
+    padding-inline: 12px;
 
     & .wm-message-mark {
       ${disc}
       ${tinted}
-      margin-block-end: 8px;
+      flex: none;
+      margin-block-end: 10px;
     }
     &[data-tone="failure"] .wm-message-mark {
       color: var(--wm-color-failure);
@@ -37,11 +42,41 @@ const messageStyles = css`
     }
     & .wm-message-actions {
       ${actionColumn}
-      align-items: center;
-      margin-block-start: 14px;
+      /* As wide as the buttons of other views. */
+      inline-size: calc(100% + 24px);
+      margin-block-start: 18px;
     }
-    & .wm-message-actions > p {
-      margin-block: -10px 10px;
+    .wm-fills-width > & .wm-message-actions {
+      inline-size: calc(100% + 8px);
+    }
+    /* It fills a list that fills its card, a little above the middle of what is left. */
+    .wm-fills > & {
+      padding-block-end: 64px;
+    }
+    .wm-fills:has(> &) {
+      display: flex;
+      flex-direction: column;
+      min-block-size: 100%;
+    }
+    /* Small, in the place of a part of a view. */
+    &[data-part] {
+      flex: none;
+      min-block-size: 0;
+      padding-block: 12px;
+
+      & .wm-message-mark {
+        ${square('44px')}
+        margin-block-end: 4px;
+      }
+      & .wm-message-actions {
+        flex-flow: row wrap;
+        justify-content: center;
+        margin-block-start: 10px;
+      }
+    }
+    @media (max-height: 420px) {
+      min-block-size: 0;
+      padding-block: 12px;
     }
   }
   @keyframes wm-message-tick {
@@ -51,37 +86,34 @@ const messageStyles = css`
   }
 `
 
-interface MessageProps {
+export interface MessageProps {
   icon: Icon
   iconSize?: number
   tone?: 'quiet' | 'failure' | 'success'
+  /** True if it takes the place of a part of a view, such as a tab. */
+  isPart?: boolean
   heading: string | undefined
   text?: ReactNode
+  /** The buttons: the main one first, full-width in a whole view, and small in a part of it. */
   children?: ReactNode
 }
 
+/** The main action of a message. */
+export function MessageButton({ isPart = false, ...rest }: { isPart?: boolean | undefined } & NamedButtonProps) {
+  return <Button kind={isPart ? 'soft' : 'primary'} isWide={!isPart} isSmall={isPart} {...rest} />
+}
+
 /** Replaces missing content: says that nothing was found or something failed, and what to do. */
-export function Message({ icon: Icon, iconSize = 24, tone = 'quiet', heading, text, children }: MessageProps) {
+export function Message({ icon: Icon, iconSize, tone = 'quiet', isPart, heading, text, children }: MessageProps) {
   messageStyles.use()
   return (
-    <div className="wm-message" data-tone={tone}>
+    <div className="wm-message" data-tone={tone} data-part={isPart || undefined}>
       <span className="wm-message-mark">
-        <Icon size={iconSize} strokeWidth={1.75} />
+        <Icon size={iconSize ?? (isPart ? 20 : 24)} strokeWidth={1.75} />
       </span>
       {heading && <h3>{heading}</h3>}
       {text && <p>{text}</p>}
       {children && <div className="wm-message-actions">{children}</div>}
     </div>
-  )
-}
-
-/** Replaces content that failed to load. */
-export function Failure(props: Omit<MessageProps, 'icon' | 'tone'> & { onRetry?: () => void }) {
-  const { onRetry, children, ...words } = props
-  const { checkConnection, retry } = useMessages()
-  return (
-    <Message icon={WifiOff} tone="failure" text={checkConnection} {...words}>
-      {onRetry ? <Button onPress={onRetry}>{retry}</Button> : children}
-    </Message>
   )
 }

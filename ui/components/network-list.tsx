@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import SearchX from 'lucide-react/icons/search-x'
@@ -53,9 +52,6 @@ const networkListStyles = css`
     & [data-tone="failure"] {
       color: var(--wm-color-failure);
     }
-    & .wm-row[aria-current="true"] .wm-row-tag {
-      color: var(--wm-color-focus);
-    }
   }
 `
 
@@ -84,8 +80,10 @@ export const NetworkList = observer(function NetworkList({ isListed }: { isListe
           </li>
         ))}
       </ul>
+      {networks.length === 0 && (
+        <Message icon={SearchX} heading={messages.noNetworkMatchTitle} text={messages.noMatchText(query.trim())} />
+      )}
       <SwitchWait networks={listed} failure={asked === undefined ? undefined : failure} />
-      {networks.length === 0 && <Message icon={SearchX} heading={messages.noNetworkMatchTitle} />}
     </RowList>
   )
 })
@@ -118,10 +116,7 @@ const NetworkRow = observer(function NetworkRow({ network, failure }: { network:
       <Spinner size={18} />
     </>
   ) : isCurrent ? (
-    <>
-      <span className="wm-hidden">{messages.currentNetwork}</span>
-      <Check size={20} strokeWidth={2.25} />
-    </>
+    <span className="wm-hidden">{messages.currentNetwork}</span>
   ) : !isApproved(network) ? (
     <span className="wm-networks-words">{messages.notInWallet}</span>
   ) : modal.connections.isLoggedIn && !modal.options.hostLogin && !isKnownToEmbeddedWallet(network.caipNetworkId) ? (
@@ -172,7 +167,6 @@ const switchWaitStyles = css`
     min-block-size: calc(var(--wm-text-13) * 1.4 * 3 + 20px);
     padding-block: 12px 8px;
     padding-inline: 24px 16px;
-    text-wrap: pretty;
     background: var(--wm-color-surface);
 
     /* The panel begins where the pictures of the rows do. The gap above it covers the rows that scroll below. */
@@ -235,7 +229,11 @@ const SwitchWait = observer(function SwitchWait({ networks, failure }: { network
       {!words && <Mark size={18} strokeWidth={2} data-tone={failure?.tone} />}
       {/* The key makes new text replace the old element instead of changing it. */}
       <p key={text}>{text}</p>
-      {words && <Button onPress={cancelSwitch}>{messages.cancel}</Button>}
+      {words && (
+        <Button isSmall onPress={cancelSwitch}>
+          {messages.cancel}
+        </Button>
+      )}
     </div>
   )
 })

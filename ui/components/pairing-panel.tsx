@@ -29,9 +29,6 @@ const pairingStyles = css`
       inline-size: 100%;
       margin-block-start: 12px;
     }
-    & .wm-press:disabled {
-      opacity: 0.5;
-    }
   }
 `
 

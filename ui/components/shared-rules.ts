@@ -1,4 +1,4 @@
-import { flexColumn, smallQuiet, tile, whereMixed } from '../primitives/styles/css.js'
+import { centredText, flexColumn, smallQuiet, tile, whereMixed } from '../primitives/styles/css.js'
 
 export { forcedLine, pressMotion } from '../primitives/styles/css.js'
 
@@ -8,8 +8,7 @@ export { forcedLine, pressMotion } from '../primitives/styles/css.js'
 export const centredColumn = `
   ${flexColumn}
   align-items: center;
-  text-align: center;
-  text-wrap: pretty;
+  ${centredText}
 `
 
 /**
@@ -121,7 +120,6 @@ export const factLines = (gap: string) => `
 /** A quiet line for a status or a failure. */
 export const statusLine = `
   ${smallQuiet}
-  text-wrap: pretty;
   &[data-tone="failure"] {
     color: var(--wm-color-failure);
   }

@@ -19,6 +19,10 @@ const successStyles = css`
     & .wm-message > p > small {
       ${quietLine}
     }
+    & .wm-message-actions > p {
+      align-self: center;
+      margin-block: -14px 10px;
+    }
   }
 `
 

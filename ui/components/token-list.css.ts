@@ -6,5 +6,9 @@ export const tokenListStyles = css`
     & .wm-row {
       font-variant-numeric: tabular-nums;
     }
+    /* The amounts end at one line, beside the place of the check. */
+    & .wm-row:not([aria-current]) .wm-row-tag {
+      padding-inline-end: 30px;
+    }
   }
 `

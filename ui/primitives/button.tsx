@@ -2,7 +2,7 @@ import type { ComponentProps, ComponentPropsWithoutRef, MouseEvent, ReactNode } 
 import { WebLink } from './inline.js'
 import { LineIcon } from './line-icon.js'
 import { Spinner } from './spinner.js'
-import { centred, css, forcedLine, hover, pressMotion, square, whereMixed } from './styles/css.js'
+import { centred, centredText, css, forcedLine, hover, pressMotion, square, whereMixed } from './styles/css.js'
 
 export const buttonStyles = css`
   .wm-press {
@@ -16,7 +16,7 @@ export const buttonStyles = css`
     font-size: var(--wm-text-16);
     font-weight: 500;
     line-height: 1.25;
-    text-align: center;
+    ${centredText}
     text-decoration: none;
     color: var(--wm-color-text);
     background: var(--wm-color-surface-2);
@@ -26,15 +26,23 @@ export const buttonStyles = css`
       color: var(--wm-color-on-accent);
       background: var(--wm-color-accent);
     }
-    &.wm-press-soft:disabled {
-      color: var(--wm-color-text-quiet);
-    }
     &.wm-press-plain {
       background: none;
       color: var(--wm-color-text-soft);
     }
+    &:disabled:not([aria-busy]) {
+      color: var(--wm-color-text-quiet);
+    }
+    &.wm-press-primary:disabled:not([aria-busy]) {
+      background: var(--wm-color-surface-2);
+    }
     &.wm-press-wide {
       inline-size: 100%;
+    }
+    &.wm-press-small {
+      min-block-size: 40px;
+      padding-inline: 16px;
+      font-size: var(--wm-text-14);
     }
     @media (hover: hover) {
       ${whereMixed(`
@@ -67,8 +75,11 @@ export const Press = ({ hint, ...rest }: PressProps) => (
 
 interface ButtonProps {
   children: ReactNode
+  /** A view's main action is primary, the one beside it soft, and a third one plain. A lone way back is soft. */
   kind?: 'primary' | 'soft' | 'plain'
   isWide?: boolean
+  /** True for a button within a part of a view, such as a notice. */
+  isSmall?: boolean | undefined
   isDisabled?: boolean
   /** True while the action runs: a disabled button keeps its look, and a spinner stands before its words. */
   isBusy?: boolean
@@ -81,6 +92,7 @@ export function Button({
   children,
   kind = 'soft',
   isWide,
+  isSmall,
   isDisabled,
   isBusy,
   isPressed,
@@ -91,7 +103,7 @@ export function Button({
   return (
     <Press
       part={`button button-${kind}`}
-      className={`wm-press wm-press-${kind}${isWide ? ' wm-press-wide' : ''}`}
+      className={`wm-press wm-press-${kind}${isWide ? ' wm-press-wide' : ''}${isSmall ? ' wm-press-small' : ''}`}
       disabled={isDisabled}
       aria-busy={isBusy || undefined}
       aria-pressed={isPressed}
@@ -104,14 +116,15 @@ export function Button({
   )
 }
 
-type NamedButtonProps = Omit<ButtonProps, 'kind' | 'isWide'>
+export type NamedButtonProps = Omit<ButtonProps, 'kind' | 'isWide' | 'isSmall'>
 
 /** The primary button: full width, in the host's accent colour. */
 export const MainButton = (props: NamedButtonProps) => <Button kind="primary" isWide {...props} />
 
+/** The second button, or the only one where nothing is left to do but to go back. */
 export const WideButton = (props: NamedButtonProps) => <Button isWide {...props} />
 
-/** A secondary button at the bottom, for leaving. */
+/** A third button, below the others. */
 export const PlainButton = (props: NamedButtonProps) => <Button kind="plain" isWide {...props} />
 
 interface LinkButtonProps {

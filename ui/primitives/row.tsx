@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { ChosenRowContext } from './context/shell.js'
 import { Name } from './inline.js'
-import type { Icon } from './line-icon.js'
+import { type Icon, Line } from './line-icon.js'
 import { css, flexRow, forcedLine, oneLine, pressMotion, quietLine, smallQuiet, tile } from './styles/css.js'
 
 export const rowStyles = css`
@@ -82,8 +82,8 @@ export const rowStyles = css`
         background: var(--wm-color-surface);
       }
     }
-    &[aria-current="true"] .wm-row-tag {
-      color: inherit;
+    & .wm-row-check {
+      color: var(--wm-color-focus);
     }
     ${forcedLine}
   }
@@ -100,6 +100,7 @@ export interface RowProps {
   tag?: ReactNode
   /** The key of the tag: a new tag replaces the old one instead of changing it. */
   tagKey?: string | undefined
+  /** True for the chosen one of several rows: a check stands at its end, after the tag. */
   isCurrent?: boolean | undefined
   isDisabled?: boolean
   onPress: (row: HTMLButtonElement) => void
@@ -128,11 +129,12 @@ export function Row({ rowKey, name, start, detail, tag, tagKey, isCurrent, isDis
           </>
         )}
       </span>
-      {tag && (
+      {(tag || isCurrent) && (
         <>
           {' '}
           <span className="wm-row-tag" key={tagKey}>
             {tag}
+            {isCurrent && <Line d="m5 12.5 4.5 4.5L19 7.5" className="wm-row-check" size={20} strokeWidth={2.25} />}
           </span>
         </>
       )}

@@ -68,7 +68,6 @@ const asideStyles = css`
     & .wm-press {
       flex: none;
       padding-inline: 14px;
-      font-size: var(--wm-text-14);
     }
     & .wm-press-plain {
       padding-inline: 8px 12px;
@@ -177,9 +176,11 @@ const Pill = observer(function Pill({ asked, strangers }: PillProps) {
     <div ref={ref} part="pill" className="wm-aside-pill" data-at={at}>
       <Spinner size={20} />
       <span className="wm-aside-text">{text}</span>
-      <Button onPress={() => modal.set({ isShownAgain: true })}>{messages.asideShow}</Button>
+      <Button isSmall onPress={() => modal.set({ isShownAgain: true })}>
+        {messages.asideShow}
+      </Button>
       {cancel ? (
-        <Button kind="plain" onPress={cancel}>
+        <Button kind="plain" isSmall onPress={cancel}>
           {messages.cancel}
         </Button>
       ) : (

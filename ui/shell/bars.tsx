@@ -52,7 +52,7 @@ const barStyles = css`
     /* The view already shows the success, or tells the failure in its own words: the notice is only announced. */
     .wm-card:has(.wm-success) > &.wm-bar-notice[data-tone="success"],
     .wm-card:has(
-        .wm-review-notice,
+        .wm-review-notice:not([role="tabpanel"] *),
         .wm-message[data-tone="failure"],
         p[data-tone="failure"],
         [data-state="refused"],

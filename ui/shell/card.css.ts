@@ -1,4 +1,4 @@
-import { css, flexColumn, forcedEdge } from '../primitives/styles/css.js'
+import { centredText, css, flexColumn, forcedEdge } from '../primitives/styles/css.js'
 
 // A view that fills its card has a constant size. A sheet that is dragged or grows leaves no gap below it. At 400 %
 // zoom, space for the list matters most. On a phone in full-screen mode, the notch and the home bar reduce the card's
@@ -52,9 +52,8 @@ export const cardStyles = css`
     & > .wm-card-foot {
       padding: 4px 24px 18px;
       font-size: var(--wm-text-12);
-      text-align: center;
+      ${centredText}
       color: var(--wm-color-text-quiet);
-      text-wrap: balance;
     }
     & > .wm-card-foot a {
       color: var(--wm-color-text-soft);

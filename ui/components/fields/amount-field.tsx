@@ -109,7 +109,6 @@ const amountFieldStyles = css`
       min-block-size: 2.8em;
       font-size: var(--wm-text-13);
       padding-inline: 16px;
-      text-wrap: pretty;
       color: var(--wm-color-failure);
     }
   }

@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import type { Network } from '../../../core/contracts/network/network.js'
 import { createWalletSwitch } from '../../../core/wallets/network/switch-network.js'
 import { reviewMessagesOf } from '../../messages/english/review.js'
@@ -18,7 +19,6 @@ const reviewNoticeStyles = css`
     padding: 12px 16px;
     border-radius: var(--wm-radius-row);
     font-size: var(--wm-text-13);
-    text-wrap: pretty;
     background: var(--wm-color-surface-1);
     box-shadow: inset 0 0 0 1px var(--wm-review-notice);
 
@@ -63,8 +63,14 @@ export function ReviewNotice(props: ReviewNoticeProps) {
   return <Notice {...props} />
 }
 
-/** The notice without the announcement, for views that make their own. */
-export function Notice({ heading, lines, tone = 'warning', action }: ReviewNoticeProps) {
+/** The notice without the announcement, for views that make their own. `children` is a button of the view's own. */
+export function Notice({
+  heading,
+  lines,
+  tone = 'warning',
+  action,
+  children,
+}: ReviewNoticeProps & { children?: ReactNode }) {
   reviewNoticeStyles.use()
   return (
     <div role="note" className="wm-review-notice" data-tone={tone}>
@@ -75,7 +81,12 @@ export function Notice({ heading, lines, tone = 'warning', action }: ReviewNotic
           <p key={line}>{line}</p>
         ))}
       </div>
-      {action && <Button onPress={action.onPress}>{action.words}</Button>}
+      {action && (
+        <Button isSmall onPress={action.onPress}>
+          {action.words}
+        </Button>
+      )}
+      {children}
     </div>
   )
 }

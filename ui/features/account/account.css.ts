@@ -1,5 +1,15 @@
 import { inReach, pill, pressMotion } from '../../components/shared-rules.js'
-import { centred, css, flexColumn, flexRow, forcedLine, hover, oneLine, square } from '../../primitives/styles/css.js'
+import {
+  centred,
+  centredText,
+  css,
+  flexColumn,
+  flexRow,
+  forcedLine,
+  hover,
+  oneLine,
+  square,
+} from '../../primitives/styles/css.js'
 
 export const accountStyles = css`
   .wm-account {
@@ -162,15 +172,14 @@ export const accountStyles = css`
     }
     & .wm-account-beside {
       inline-size: 100%;
-      text-align: center;
+      ${centredText}
       min-block-size: 20px;
       color: var(--wm-color-text-soft);
       font-variant-numeric: tabular-nums;
     }
     & .wm-account-uncounted {
       font-size: var(--wm-text-13);
-      text-align: center;
-      text-wrap: balance;
+      ${centredText}
       color: var(--wm-color-text-quiet);
     }
     & [role="tabpanel"] {
@@ -178,25 +187,14 @@ export const accountStyles = css`
       margin-inline: -8px;
     }
     /* The buttons of an empty or failed list are visible without scrolling. */
-    & [role="tabpanel"] > .wm-message {
-      padding-block-start: 4px;
+    & [role="tabpanel"] > .wm-message .wm-message-actions {
+      @media (min-height: 421px) {
+        ${inReach}
+        margin-block-start: 2px;
 
-      & .wm-message-mark {
-        ${square('44px')}
-        margin-block-end: 2px;
-      }
-      & .wm-message-actions {
-        flex-flow: row wrap;
-        justify-content: center;
-        margin-block-start: 8px;
-        @media (min-height: 421px) {
-          ${inReach}
-          margin-block-start: 0;
-
-          /* Nothing goes below the buttons unless the window is low, and a fade would veil the text above them. */
-          &::before {
-            content: none;
-          }
+        /* Nothing goes below the buttons unless the window is low, and a fade would veil the text above them. */
+        &::before {
+          content: none;
         }
       }
     }
@@ -205,24 +203,8 @@ export const accountStyles = css`
       justify-content: center;
       padding-block: 4px;
     }
-    & .wm-account-stale {
-      ${flexRow}
-      justify-content: space-between;
-      gap: 8px;
+    & [role="tabpanel"] > .wm-review-notice {
       margin: 0 8px 8px;
-      padding-block: 8px;
-      padding-inline: 16px 8px;
-      border-radius: var(--wm-radius-row);
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-soft);
-      background: var(--wm-color-failure-soft);
-    }
-    & .wm-account-stale strong {
-      display: block;
-      color: var(--wm-color-failure);
-    }
-    & .wm-account-stale > button {
-      flex: none;
     }
     & .wm-account-nfts {
       display: grid;
@@ -268,8 +250,7 @@ export const accountStyles = css`
       gap: 4px;
       max-inline-size: 100%;
       color: var(--wm-color-text-soft);
-      text-align: center;
-      text-wrap: balance;
+      ${centredText}
     }
     & .wm-account-failed h3 {
       font-size: var(--wm-text-14);
@@ -277,9 +258,7 @@ export const accountStyles = css`
     }
     & .wm-account-failed button {
       flex: none;
-      min-block-size: 40px;
       padding-inline: 12px;
-      font-size: var(--wm-text-14);
     }
     & .wm-account-ghost {
       inline-size: 148px;
@@ -304,7 +283,7 @@ export const accountStyles = css`
     & .wm-account-error {
       padding: 4px 8px 8px;
       font-size: var(--wm-text-13);
-      text-align: center;
+      ${centredText}
       color: var(--wm-color-failure);
     }
     & .wm-account-chip:is(a, :enabled) {

@@ -202,7 +202,7 @@ const Failed = observer(function Failed({ account, portfolio, hasTotal = false }
         <h3>{messages.balanceFailed}</h3>
       )}
       {!isListed && (
-        <Button kind="plain" onPress={retry}>
+        <Button kind="plain" isSmall onPress={retry}>
           {messages.retry}
         </Button>
       )}

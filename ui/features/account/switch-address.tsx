@@ -17,7 +17,7 @@ import { Row, RowTile } from '../../primitives/row.js'
 import { Spinner } from '../../primitives/spinner.js'
 
 /**
- * The accounts that the wallet shares, each with its label; the active one has a tag. The wallet can be asked for
+ * The accounts that the wallet shares, each with its label; the active one has a check. The wallet can be asked for
  * others.
  */
 const SwitchAddress = observer(function SwitchAddress() {
@@ -51,7 +51,7 @@ const SwitchAddress = observer(function SwitchAddress() {
                 />
               }
               isCurrent={isCurrent}
-              tag={isCurrent ? messages.inUse : undefined}
+              tag={isCurrent && <span className="wm-hidden">{messages.inUse}</span>}
               onPress={() => actions?.chooseAddress(address)}
             />
           )

@@ -6,9 +6,10 @@ import { createNfts } from '../../../core/features/account/nfts.js'
 import { servesNamespace } from '../../../core/namespaces/served-namespaces.js'
 import type { AccountSlice } from '../../../core/state/account-store.js'
 import { Broken } from '../../components/broken.js'
+import { Failure } from '../../components/failure.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Failure, Message } from '../../components/message.js'
+import { Message } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { useSections } from '../../components/view.js'
@@ -35,15 +36,22 @@ const AccountNfts = observer(function AccountNfts() {
   useAnnouncement(isLoading ? messages.nftsLoading : loaded)
   if (isLoading) return <NftGhosts />
   if (status === 'failed')
-    return <Failure heading={messages.nftsFailedTitle} text={messages.failedText} onRetry={() => nfts?.retry()} />
+    return (
+      <Failure isPart heading={messages.nftsFailedTitle} text={messages.failedText} onRetry={() => nfts?.retry()} />
+    )
   if (list.length === 0)
     return (
       <Message
+        isPart
         icon={GalleryVertical}
         heading={messages.noNftsTitle}
         text={value ? messages.noNftsText : messages.nftsUnservedText(chains.activeNetwork?.name ?? '')}
       >
-        {actions?.has('receive') && <Button onPress={() => actions.choose('receive')}>{messages.receiveFunds}</Button>}
+        {actions?.has('receive') && (
+          <Button isSmall onPress={() => actions.choose('receive')}>
+            {messages.receiveFunds}
+          </Button>
+        )}
       </Message>
     )
   return (
@@ -74,7 +82,7 @@ const NftGhosts = () => (
 function AccountActivity() {
   const { value, hasFailed, retry } = useLazy(useSections().activity)
   if (value) return <value.ActivityList isTab />
-  if (hasFailed) return <Broken onRetry={retry} />
+  if (hasFailed) return <Broken isPart onRetry={retry} />
   return <SkeletonRows count={4} />
 }
 

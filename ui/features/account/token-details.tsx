@@ -7,6 +7,7 @@ import { shownValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { AssetNote, AssetTick } from '../../components/asset-mark.js'
 import { Fact, factPanel, WholeAddress } from '../../components/facts.js'
+import { Ghost } from '../../components/ghost.js'
 import { usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { centredColumn, fingerRoom } from '../../components/shared-rules.js'
@@ -27,7 +28,7 @@ const tokenDetailsStyles = css`
     min-block-size: 420px;
     padding-block-start: 8px;
 
-    & > div {
+    & > div:not(.wm-message, .wm-ghost) {
       ${centredColumn}
       gap: 2px;
     }
@@ -80,8 +81,10 @@ const TokenDetails = observer(function TokenDetails() {
     <div className="wm-token-details">
       {token ? (
         <Details token={token} />
+      ) : entry?.isKnown ? (
+        <Message icon={SearchX} heading={messages.noTokensTitle} text={messages.noTokensText} />
       ) : (
-        entry?.isKnown && <Message icon={SearchX} heading={messages.noTokensTitle} />
+        <Ghost blocks={['disc', 'line', 'figure', 65, 120]} />
       )}
     </div>
   )

@@ -9,9 +9,11 @@ import { shownValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { servesNamespace } from '../../../core/namespaces/served-namespaces.js'
 import { AssetNote } from '../../components/asset-mark.js'
+import { Failure } from '../../components/failure.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Failure, Message } from '../../components/message.js'
+import { Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
+import { Notice } from '../../components/review/review-notice.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { VirtualRows } from '../../components/virtual-rows.js'
 import { accountMessagesOf } from '../../messages/english/account.js'
@@ -64,35 +66,39 @@ export const AccountTokens = observer(function AccountTokens() {
   if (isLoading) return <SkeletonRows count={4} kind="token" />
   const name = chains.activeNetwork?.name ?? ''
   if (!isListed || !portfolio || !entry)
-    return <Message icon={Coins} heading={messages.tabs.tokens} text={messages.noListText(name)} />
+    return <Message isPart icon={Coins} heading={messages.tabs.tokens} text={messages.noListText(name)} />
   // The head leaves its own button out while this one is shown.
   const reload = () => {
     void portfolio.refresh()
     if (accounts.active?.balanceStatus === 'failed') retryBalance(accounts.active.namespace)
   }
-  const retry = <RetryButton entry={entry} onPress={reload} />
+  const retry = <RetryButton entry={entry} isPart onPress={reload} />
   if (!entry.isKnown && entry.error?.isNetworkUnserved)
     return (
-      <Failure heading={messages.unavailableTitle} text={messages.unservedText(name)}>
-        {options.given.enableNetworkSwitch && <Button onPress={showNetworks}>{messages.chooseNetwork}</Button>}
+      <Failure isPart heading={messages.unavailableTitle} text={messages.unservedText(name)}>
+        {options.given.enableNetworkSwitch && (
+          <Button isSmall onPress={showNetworks}>
+            {messages.chooseNetwork}
+          </Button>
+        )}
       </Failure>
     )
   if (!entry.isKnown)
     return (
-      <Failure heading={messages.unavailableTitle} text={messages.failedText}>
+      <Failure isPart heading={messages.unavailableTitle} text={messages.failedText}>
         {retry}
       </Failure>
     )
   return (
     <>
       {entry.status === 'failed' && (
-        <div className="wm-account-stale">
-          <p>
-            <strong>{messages.unavailableTitle}</strong>{' '}
-            {entry.isIncomplete ? messages.incompleteText : messages.staleText}
-          </p>
+        <Notice
+          tone="failure"
+          heading={messages.unavailableTitle}
+          lines={[entry.isIncomplete ? messages.incompleteText : messages.staleText]}
+        >
           {retry}
-        </div>
+        </Notice>
       )}
       {entry.hasSome ? <Tokens portfolio={portfolio} /> : <Empty />}
     </>
@@ -113,7 +119,7 @@ const Tokens = observer(function Tokens({ portfolio }: { portfolio: Portfolio })
       </VirtualRows>
       {!isWhole && tokens.length > shownAtFirst && (
         <div className="wm-account-more">
-          <Button kind="plain" onPress={() => setWhole(true)}>
+          <Button isSmall onPress={() => setWhole(true)}>
             {messages.showAllTokens(messages.count(tokens.length))}
           </Button>
         </div>
@@ -179,9 +185,17 @@ const Empty = observer(function Empty() {
   const messages = useMessages(accountMessagesOf)
   const actions = usePart(createAccountActions)
   return (
-    <Message icon={Coins} heading={messages.noTokensTitle} text={messages.noTokensText}>
-      {actions?.has('onramp') && <Button onPress={() => actions.choose('onramp')}>{messages.buyCrypto}</Button>}
-      {actions?.has('receive') && <Button onPress={() => actions.choose('receive')}>{messages.receiveFunds}</Button>}
+    <Message isPart icon={Coins} heading={messages.noTokensTitle} text={messages.noTokensText}>
+      {actions?.has('onramp') && (
+        <Button isSmall onPress={() => actions.choose('onramp')}>
+          {messages.buyCrypto}
+        </Button>
+      )}
+      {actions?.has('receive') && (
+        <Button isSmall onPress={() => actions.choose('receive')}>
+          {messages.receiveFunds}
+        </Button>
+      )}
     </Message>
   )
 })

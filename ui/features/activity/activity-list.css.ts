@@ -3,11 +3,6 @@ import { css, flexColumn, oneLine } from '../../primitives/styles/css.js'
 
 export const activityListStyles = css`
   .wm-activity {
-    &.wm-fills:has(> .wm-message) {
-      display: grid;
-      align-content: center;
-      min-block-size: 100%;
-    }
     & .wm-activity-rows > li {
       contain: content;
     }

@@ -3,8 +3,9 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { type ActivityPart, createActivity } from '../../../core/features/activity/activity.js'
 import type { ActivityRow as ActivityRowState } from '../../../core/features/activity/store.js'
+import { Failure } from '../../components/failure.js'
 import { useNow, usePart } from '../../components/hooks/use-part.js'
-import { Failure, Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { rowHeight, VirtualRows } from '../../components/virtual-rows.js'
@@ -44,7 +45,7 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
           <Foot activity={activity} />
         </>
       ) : activity.store.history.error ? (
-        <Failure heading={messages.failedTitle} onRetry={activity.retry} />
+        <Failure isPart={isTab} heading={messages.failedTitle} onRetry={activity.retry} />
       ) : (
         <Empty activity={activity} isTab={isTab} />
       )}
@@ -109,13 +110,17 @@ const Foot = observer(function Foot({ activity }: { activity: ActivityPart }) {
     return (
       <div className="wm-activity-foot">
         <p>{messages.failedMore}</p>
-        <Button onPress={activity.retry}>{messages.retry}</Button>
+        <Button isSmall onPress={activity.retry}>
+          {messages.retry}
+        </Button>
       </div>
     )
   if (history.isPaused)
     return (
       <div className="wm-activity-foot">
-        <Button onPress={activity.loadMore}>{messages.lookFurther}</Button>
+        <Button isSmall onPress={activity.loadMore}>
+          {messages.lookFurther}
+        </Button>
       </div>
     )
   if (owner?.hasHistory && history.isServed) return null
@@ -141,12 +146,15 @@ const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityP
   return (
     <Message
       icon={History}
+      isPart={isTab}
       heading={isKnown ? (isTab ? messages.emptyTabTitle : messages.emptyPageTitle) : messages.notServedTitle}
       text={isKnown ? messages.emptyText : messages.notServedText}
     >
       {!isKnown && <Explorer />}
       {isKnown && options.given.features.receive && (
-        <Button onPress={activity.openReceive}>{messages.emptyAction}</Button>
+        <MessageButton isPart={isTab} onPress={activity.openReceive}>
+          {messages.emptyAction}
+        </MessageButton>
       )}
     </Message>
   )

@@ -9,7 +9,7 @@ import type { Messages } from '../../messages/en.js'
 import { errorText } from '../../messages/en-errors.js'
 import { type ActivityMessages, activityMessagesOf } from '../../messages/english/activity.js'
 import { reviewMessagesOf } from '../../messages/english/review.js'
-import { MainButton, PlainButton, WideButton } from '../../primitives/button.js'
+import { MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { useTransactionWords } from './transaction-words.js'
@@ -110,9 +110,9 @@ const Review = observer(function Review({ activity, entry, action, review, said 
       <MainButton isDisabled={isBusy} isBusy={isBusy} onPress={() => void activity.confirmAgain(sent.hash)}>
         {shared.againConfirm[kind]}
       </MainButton>
-      <PlainButton isDisabled={isBusy} onPress={() => activity.leaveAgain(sent.hash)}>
+      <WideButton isDisabled={isBusy} onPress={() => activity.leaveAgain(sent.hash)}>
         {shared.againLeave}
-      </PlainButton>
+      </WideButton>
     </div>
   )
 })

@@ -1,6 +1,7 @@
 import { factPanel } from '../../components/facts.js'
-import { centredColumn, inReach, panel, pill } from '../../components/shared-rules.js'
+import { centredColumn, inReach, pill } from '../../components/shared-rules.js'
 import {
+  centredText,
   css,
   flexColumn,
   flexRow,
@@ -8,7 +9,6 @@ import {
   hover,
   quietLine,
   smallQuiet,
-  square,
 } from '../../primitives/styles/css.js'
 
 export const transactionDetailsStyles = css`
@@ -92,45 +92,14 @@ export const transactionDetailsStyles = css`
         scroll-padding-block-end: 76px;
       }
     }
-    & > .wm-message {
-      margin-block: auto;
-    }
-    & .wm-transaction-ghost {
-      ${centredColumn}
-      gap: 12px;
-
-      & > * {
-        ${square('64px')}
-        border-radius: calc(var(--wm-radius) * 1.5);
-        background: var(--wm-color-line);
-        animation: wm-breathe 1.4s ease-in-out infinite alternate;
-      }
-      & > :first-child {
-        border-radius: 50%;
-      }
-      & > :nth-child(2) {
-        inline-size: 72px;
-        block-size: 14px;
-      }
-      & > :nth-child(3) {
-        inline-size: 168px;
-        block-size: 28px;
-      }
-      & > :last-child {
-        inline-size: 100%;
-        block-size: 240px;
-        margin-block-start: 4px;
-        ${panel}
-      }
-    }
     & .wm-transaction-note {
       padding-block: 4px 10px;
       ${smallQuiet}
     }
     & .wm-sent-actions {
       ${flexColumn}
-      gap: 10px;
-      text-align: center;
+      gap: 8px;
+      ${centredText}
       color: var(--wm-color-text-soft);
     }
     & .wm-sent-actions .wm-transaction-facts > div {

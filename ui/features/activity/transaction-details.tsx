@@ -14,6 +14,7 @@ import { isSameAddress, truncateAddress } from '../../../core/lib/address.js'
 import { AssetNote } from '../../components/asset-mark.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
+import { Ghost } from '../../components/ghost.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { Avatar } from '../../components/token-icon.js'
@@ -44,20 +45,12 @@ const TransactionDetails = observer(function TransactionDetails() {
   }, [activity, hash])
   return (
     <div className="wm-transaction">
-      {activity && hash !== undefined ? <Details activity={activity} hash={hash} /> : <Ghost />}
+      {activity && hash !== undefined ? <Details activity={activity} hash={hash} /> : waiting}
     </div>
   )
 })
 
-/** A placeholder of the measure of the page. */
-const Ghost = () => (
-  <div className="wm-transaction-ghost" aria-hidden="true">
-    <span />
-    <span />
-    <span />
-    <div />
-  </div>
-)
+const waiting = <Ghost blocks={['disc', 'line', 'figure', 240]} />
 
 const Details = observer(function Details({ activity, hash }: { activity: ActivityPart; hash: string }) {
   const messages = useMessages(activityMessagesOf)
@@ -73,7 +66,7 @@ const Details = observer(function Details({ activity, hash }: { activity: Activi
         {!entry.sent?.isProposed && <Explorer hash={entry.hash} />}
       </>
     )
-  if (!isFailed && details.status !== 'ready') return <Ghost />
+  if (!isFailed && details.status !== 'ready') return waiting
   return (
     <Message
       icon={SearchX}

@@ -26,9 +26,7 @@ export const onRampStyles = css`
       flex: 1 0 0;
       min-inline-size: max-content;
       white-space: nowrap;
-      min-block-size: 40px;
       padding-inline: 4px;
-      font-size: var(--wm-text-14);
       font-variant-numeric: tabular-nums;
 
       &[aria-pressed="true"] {
@@ -76,9 +74,13 @@ export const onRampStyles = css`
         scroll-padding-block-end: 76px;
       }
     }
+    & .wm-buy-more {
+      display: grid;
+      justify-items: center;
+      padding-block: 8px;
+    }
     & .wm-buy-links .wm-press {
       padding-inline: 12px;
-      font-size: var(--wm-text-14);
     }
   }
 `

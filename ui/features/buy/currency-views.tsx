@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect } from 'react'
 import { createOnramp } from '../../../core/features/buy/onramp.js'
@@ -27,7 +26,7 @@ const OnRampFiatSelect = observer(function OnRampFiatSelect() {
           name={id}
           detail={currencyName(id, numbers)}
           start={<Image name={id} src={images.get('currency', id)} size={40} isRound />}
-          {...chosen(id === part.store.paymentCurrency?.id)}
+          isCurrent={id === part.store.paymentCurrency?.id}
           onPress={() => part.choosePaymentCurrency(id)}
         />
       ))}
@@ -51,7 +50,7 @@ const OnRampTokenSelect = observer(function OnRampTokenSelect() {
             name={sold.symbol}
             detail={<SoldName sold={sold} />}
             start={<Image name={symbol} src={images.get('token', symbol)} size={40} isRound />}
-            {...chosen(symbol === part.store.purchaseCurrency?.symbol)}
+            isCurrent={symbol === part.store.purchaseCurrency?.symbol}
             onPress={() => part.choosePurchaseCurrency(symbol)}
           />
         )
@@ -59,9 +58,6 @@ const OnRampTokenSelect = observer(function OnRampTokenSelect() {
     </Choices>
   )
 })
-
-/** A tick stands at the end of the chosen row. */
-const chosen = (isCurrent: boolean) => ({ isCurrent, tag: isCurrent && <Check size={18} strokeWidth={2.25} /> })
 
 function Choices({ children }: { children: ReactNode }) {
   onRampStyles.use()

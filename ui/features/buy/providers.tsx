@@ -1,5 +1,4 @@
 import Banknote from 'lucide-react/icons/banknote'
-import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CreditCard from 'lucide-react/icons/credit-card'
@@ -57,7 +56,9 @@ const OnRampProviders = observer(function OnRampProviders() {
   if (nothing)
     return (
       <Message icon={Globe} heading={nothing.heading} text={nothing.text}>
-        <Button onPress={nothing.go}>{nothing.way}</Button>
+        <Button kind={store?.isRestricted ? 'soft' : 'primary'} isWide onPress={nothing.go}>
+          {nothing.way}
+        </Button>
       </Message>
     )
   return <div className="wm-buy">{part ? <Purchase part={part} /> : <SkeletonRows count={6} />}</div>
@@ -82,11 +83,11 @@ const Purchase = observer(function Purchase({ part }: { part: OnrampPart }) {
       </RowList>
       <div className="wm-buy-foot">{chosen && <Continue provider={chosen} part={part} />}</div>
       <div className="wm-buy-links">
-        <Button kind="plain" onPress={part.showGuide}>
+        <Button kind="plain" isSmall onPress={part.showGuide}>
           {messages.guideTitle}
         </Button>
         {listsPurchases && (
-          <Button kind="plain" onPress={part.showActivity}>
+          <Button kind="plain" isSmall onPress={part.showActivity}>
             {messages.purchases}
           </Button>
         )}
@@ -130,7 +131,13 @@ const Amount = observer(function Amount({ part }: { part: OnrampPart }) {
           const words = currency ? formatMoney(preset, currency, language) : preset
           const set = () => part.setAmount(preset, decimalSign)
           return (
-            <Button key={preset} isPressed={amount === preset} label={messages.presetLabel(words)} onPress={set}>
+            <Button
+              key={preset}
+              isSmall
+              isPressed={amount === preset}
+              label={messages.presetLabel(words)}
+              onPress={set}
+            >
               {words}
             </Button>
           )
@@ -217,7 +224,6 @@ const Provider = observer(function Provider(props: ProviderProps & Pick<RowProps
       name={label}
       detail={details[status] ?? price ?? fees ?? hostOf(provider)}
       start={<Image name={label} src={markOf(provider)} size={40} />}
-      tag={isCurrent && <Check size={20} strokeWidth={2} />}
       isCurrent={isCurrent}
       onPress={onPress}
     />

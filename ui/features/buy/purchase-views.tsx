@@ -11,8 +11,9 @@ import { isDecimal } from '../../../core/lib/decimal.js'
 import { formatRelativeTime } from '../../../core/lib/relative-time.js'
 import { AssetNote } from '../../components/asset-mark.js'
 import { ConnectingCard } from '../../components/connecting-card.js'
+import { Failure } from '../../components/failure.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
-import { Failure, Message } from '../../components/message.js'
+import { Message } from '../../components/message.js'
 import { Group } from '../../components/row-list.js'
 import { Success } from '../../components/success.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -66,9 +67,7 @@ const Actions = observer(function Actions({ part, purchase }: { part: OnrampPart
       {isOver && isOfData(provider) ? (
         <WideButton onPress={part.showActivity}>{messages.purchases}</WideButton>
       ) : (
-        <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
-          {isOver ? messages.back : messages.cancel}
-        </Button>
+        <WideButton onPress={goBack}>{isOver ? messages.back : messages.cancel}</WideButton>
       )}
     </>
   )
@@ -106,7 +105,7 @@ const OnRampActivity = observer(function OnRampActivity() {
         <Failure heading={heading} onRetry={part.loadActivity} />
       ) : activity.length === 0 ? (
         <Message icon={ShoppingBag} heading={messages.activityNone} text={messages.activityNoneText}>
-          <Button onPress={part.show}>{messages.buyTitle}</Button>
+          <MainButton onPress={part.show}>{messages.buyTitle}</MainButton>
         </Message>
       ) : (
         <Purchases part={part} />
@@ -130,9 +129,11 @@ const Purchases = observer(function Purchases({ part }: { part: OnrampPart }) {
         </Group>
       ))}
       {activityNext !== undefined && (
-        <WideButton isDisabled={activityStatus === 'loading'} onPress={part.loadMoreActivity}>
-          {messages.activityMore}
-        </WideButton>
+        <div className="wm-buy-more">
+          <Button isSmall isDisabled={activityStatus === 'loading'} onPress={part.loadMoreActivity}>
+            {messages.activityMore}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -6,19 +6,20 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useMemo, useState } from 'react'
 import type { WalletRow as Row } from '../../../core/state/wallet-list-store.js'
 import { allWalletRows, createCodeForAny } from '../../../core/wallets/list/rows.js'
+import { Failure } from '../../components/failure.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
-import { Failure, Message } from '../../components/message.js'
+import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { rowHeight, VirtualRows } from '../../components/virtual-rows.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
 import type { Messages } from '../../messages/en.js'
 import { viewMessagesOf } from '../../messages/english/views.js'
-import { Button, Press } from '../../primitives/button.js'
+import { MainButton, Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
-import { css, forcedLine, tile } from '../../primitives/styles/css.js'
+import { centredText, css, forcedLine, tile } from '../../primitives/styles/css.js'
 
 const skeletonCount = 12
 const headingHeight = 32
@@ -41,14 +42,13 @@ const allWalletsStyles = css`
     }
     & .wm-all-wallets-note {
       padding: 8px;
-      text-align: center;
-      text-wrap: balance;
+      ${centredText}
       color: var(--wm-color-text-soft);
     }
     & > .wm-legal {
       padding-inline: 8px;
     }
-    & h3 {
+    & .wm-all-wallets-rows h3 {
       display: flex;
       align-items: flex-end;
       min-block-size: ${headingHeight}px;
@@ -113,7 +113,7 @@ const AllWallets = observer(function AllWallets() {
           }
         >
           {catalogue.isCertifiedOnly && (
-            <Button onPress={() => search.setCertifiedOnly(false)}>{messages.showAll}</Button>
+            <MainButton onPress={() => search.setCertifiedOnly(false)}>{messages.showAll}</MainButton>
           )}
         </Message>
       )}

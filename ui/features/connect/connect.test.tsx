@@ -78,7 +78,9 @@ async function setupEmpty(...given: Parameters<typeof setup> extends [string, ..
     catalogue.recommendedTask.state = { status: 'ready', value: [] }
   })
   const { container } = world.show()
-  return { ...world, note: () => container.querySelector('.wm-connect-note p')?.textContent }
+  const words = () =>
+    [...container.querySelectorAll('.wm-connect-note :is(h3, p)')].map((each) => each.textContent).join(' ')
+  return { ...world, note: words }
 }
 
 test('without any wallet, a computer leads to the phone', async () => {

@@ -11,13 +11,15 @@ import {
 import type { Root } from '../../../core/modal/root.js'
 import type { WalletRow as WalletRowState } from '../../../core/state/wallet-list-store.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
+import { Message } from '../../components/message.js'
 import { Group, RowList } from '../../components/row-list.js'
 import { defineView, useSections } from '../../components/view.js'
 import { AllWalletsRow, WalletRow } from '../../components/wallets/wallet-row.js'
 import { Button } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
+import { type Icon, LineIcon } from '../../primitives/line-icon.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css, flexColumn, flexRow, square } from '../../primitives/styles/css.js'
+import { centredText, css, flexColumn, flexRow, square } from '../../primitives/styles/css.js'
 
 const connectStyles = css`
   .wm-connect {
@@ -32,14 +34,12 @@ const connectStyles = css`
       min-inline-size: 64px;
     }
     & .wm-connect-note {
-      ${flexRow}
-      flex-wrap: wrap;
-      justify-content: center;
+      display: grid;
       align-content: center;
-      gap: 8px 12px;
+    }
+    & p.wm-connect-note {
       padding: 8px;
-      text-align: center;
-      text-wrap: balance;
+      ${centredText}
       color: var(--wm-color-text-soft);
     }
     & .wm-group + .wm-connect-tiles,
@@ -50,16 +50,9 @@ const connectStyles = css`
     & .wm-connect-room {
       min-block-size: calc(28px + var(--wm-connect-wallets) * 56px);
     }
-    & .wm-connect-note strong {
-      display: block;
-      font-weight: 600;
-      color: var(--wm-color-text);
-    }
-    & .wm-connect-note button {
-      flex: none;
-      min-block-size: 40px;
-      padding-inline: 16px;
-      font-size: var(--wm-text-14);
+    /* The place of one or two wallets has no room for the mark. */
+    & .wm-connect-note[data-low] .wm-message-mark {
+      display: none;
     }
     @media (max-width: 430px) and (min-height: 421px) {
       /* WalletConnect's tag would say what its name says. */
@@ -112,7 +105,7 @@ const connectStyles = css`
           }
           & .wm-row-name,
           & .wm-row-name > * {
-            text-align: center;
+            ${centredText}
           }
           & .wm-row-tag {
             max-inline-size: 100%;
@@ -123,8 +116,18 @@ const connectStyles = css`
       /* The line of tiles has room for a short note. */
       & .wm-connect-room {
         flex: 1 1 150px;
-        padding-block: 2px;
         min-block-size: calc(round(up, var(--wm-connect-wallets) / 4, 1) * 112px);
+
+        & .wm-message {
+          gap: 2px;
+          padding-block: 0;
+        }
+        & .wm-message-mark {
+          display: none;
+        }
+        & .wm-message[data-part] .wm-message-actions {
+          margin-block-start: 4px;
+        }
       }
       & .wm-group ~ .wm-connect-room {
         min-block-size: 0;
@@ -269,6 +272,7 @@ function useMissing(): number {
 interface NoteProps {
   title: string
   text: string | undefined
+  hasFailed?: boolean
   action?: string
   act?: () => void
   /** The number of wallets whose space the note fills. */
@@ -292,6 +296,7 @@ function useNote(pending: number): NoteProps | undefined {
     return {
       title: messages.catalogueFailedTitle,
       text: isAlone ? messages.catalogueFailedText : undefined,
+      hasFailed: true,
       action: messages.retry,
       act: () => {
         void catalogue.loadExcluded()
@@ -317,15 +322,21 @@ function useNote(pending: number): NoteProps | undefined {
   }
 }
 
-const Note = ({ title, text, action, act, room }: NoteProps) => (
+const WalletIcon: Icon = (line) => <LineIcon shape="wallet" {...line} />
+
+const Note = ({ title, text, hasFailed, action, act, room }: NoteProps) => (
   <div
+    data-low={room === 1 || room === 2 || undefined}
     className={room > 0 ? 'wm-connect-note wm-connect-room' : 'wm-connect-note'}
     style={{ '--wm-connect-wallets': room } as CSSProperties} // React has no type for custom properties
   >
-    <p>
-      <strong>{title}</strong> {text}
-    </p>
-    {act && <Button onPress={act}>{action}</Button>}
+    <Message isPart icon={WalletIcon} tone={hasFailed ? 'failure' : 'quiet'} heading={title} text={text}>
+      {act && (
+        <Button isSmall onPress={act}>
+          {action}
+        </Button>
+      )}
+    </Message>
   </div>
 )
 

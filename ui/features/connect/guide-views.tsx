@@ -3,9 +3,10 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import type { Root } from '../../../core/modal/root.js'
 import { ConnectingCard } from '../../components/connecting-card.js'
+import { Failure } from '../../components/failure.js'
 import { Guide } from '../../components/guide.js'
 import { useShown } from '../../components/hooks/use-part.js'
-import { Failure, Message } from '../../components/message.js'
+import { Message } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { tinted } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
@@ -40,9 +41,6 @@ const getWalletStyles = css`
     ${flexColumn}
     min-block-size: 312px;
 
-    & > .wm-message {
-      flex: 1;
-    }
     & .wm-row-tag {
       justify-content: flex-end;
       min-inline-size: 64px;

@@ -11,9 +11,6 @@ import { css } from '../../primitives/styles/css.js'
 
 const unsupportedStyles = css`
   .wm-unsupported {
-    & > .wm-message {
-      padding-block: 4px 16px;
-    }
     & .wm-unsupported-leave {
       margin: 8px -16px 0;
       padding: 8px 8px 0;
@@ -32,7 +29,7 @@ const UnsupportedChain = observer(function UnsupportedChain() {
   const { chooseDisconnect } = useFlows()
   return (
     <div className="wm-unsupported">
-      <Message icon={Unplug} heading={messages.unsupportedHeading} text={messages.unsupportedText} />
+      <Message isPart icon={Unplug} heading={messages.unsupportedHeading} text={messages.unsupportedText} />
       <NetworkList />
       <div className="wm-unsupported-leave">
         <Row

@@ -5,7 +5,7 @@ import { centredColumn } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
 import { errorText, ownWords } from '../../messages/en-errors.js'
 import { viewMessagesOf } from '../../messages/english/views.js'
-import { Button } from '../../primitives/button.js'
+import { MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { css } from '../../primitives/styles/css.js'
@@ -15,7 +15,7 @@ const unavailableStyles = css`
     ${centredColumn}
     gap: 16px;
     justify-content: center;
-    min-block-size: 200px;
+    min-block-size: 334px;
     color: var(--wm-color-text-soft);
   }
 `
@@ -38,7 +38,7 @@ const Unavailable = observer(function Unavailable() {
     )
   return (
     <Message icon={Ban} heading={heading} text={reason}>
-      {reason === undefined && <Button onPress={retryGeofence}>{messages.retry}</Button>}
+      {reason === undefined && <MainButton onPress={retryGeofence}>{messages.retry}</MainButton>}
     </Message>
   )
 })

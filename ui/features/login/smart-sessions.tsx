@@ -16,9 +16,10 @@ import { truncateAddress } from '../../../core/lib/address.js'
 import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { formatDuration } from '../../../core/lib/duration.js'
+import { Failure } from '../../components/failure.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Failure, Message } from '../../components/message.js'
+import { Message } from '../../components/message.js'
 import { panel } from '../../components/shared-rules.js'
 import { Tabs } from '../../components/tabs.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -30,7 +31,7 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { Name } from '../../primitives/inline.js'
 import type { Icon } from '../../primitives/line-icon.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { css, flexRow, forcedEdge, quietLine, stack } from '../../primitives/styles/css.js'
+import { centredText, css, flexRow, forcedEdge, quietLine, stack } from '../../primitives/styles/css.js'
 
 const smartSessionsStyles = css`
   .wm-sessions {
@@ -99,7 +100,7 @@ const smartSessionsStyles = css`
     & .wm-sessions-problem {
       padding-block: 8px;
       font-size: var(--wm-text-13);
-      text-align: center;
+      ${centredText}
       color: var(--wm-color-failure);
     }
   }
@@ -155,13 +156,14 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
   if (hasFailed && sessions.length === 0)
     return (
       <Failure
+        isPart
         heading={messages.sessionsFailedTitle}
         onRetry={() => login.call(({ smartSessions }) => smartSessions.load())}
       />
     )
   if (shown.length === 0 && status !== 'ready') return waiting
   const [heading = '', text] = messages.sessionsNone[state]
-  if (shown.length === 0) return <Message icon={Clock} heading={heading} text={text} />
+  if (shown.length === 0) return <Message isPart icon={Clock} heading={heading} text={text} />
   return (
     <ul className="wm-sessions-list">
       {shown.map((session) => (

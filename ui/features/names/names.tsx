@@ -7,11 +7,12 @@ import { isModalError, readMember } from '../../../core/errors/base.js'
 import { createRegisterName, type RegisterNamePart } from '../../../core/features/names/register-name.js'
 import { truncateAddress } from '../../../core/lib/address.js'
 import { ConnectingCard } from '../../components/connecting-card.js'
+import { Failure } from '../../components/failure.js'
 import { asTyped } from '../../components/fields/as-typed.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { LoginForm } from '../../components/login-form.js'
-import { Failure, Message } from '../../components/message.js'
+import { Message } from '../../components/message.js'
 import { Group, RowList } from '../../components/row-list.js'
 import { statusLine } from '../../components/shared-rules.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -19,7 +20,7 @@ import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { errorText } from '../../messages/en-errors.js'
 import { type NamesMessages, namesMessagesOf } from '../../messages/english/names.js'
-import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../primitives/button.js'
+import { LinkButton, MainButton, PlainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { Row, RowTile } from '../../primitives/row.js'
@@ -85,9 +86,6 @@ const registerNameStyles = css`
     & .wm-name-list {
       flex: 1;
     }
-    & .wm-name-list .wm-message {
-      padding-block: 12px 0;
-    }
     @media (max-height: 420px) {
       min-block-size: 0;
     }
@@ -112,7 +110,7 @@ const RegisterName = observer(function RegisterName() {
     return (
       <div className="wm-name">
         <Message icon={Globe} heading={messages.notServedHeading(network.name)} text={messages.notServedText}>
-          <Button onPress={showNetworks}>{messages.notServedSwitch}</Button>
+          <MainButton onPress={showNetworks}>{messages.notServedSwitch}</MainButton>
         </Message>
       </div>
     )
@@ -208,7 +206,7 @@ const Names = observer(function Names({ part }: { part: RegisterNamePart }) {
           ))}
         </Group>
       )}
-      {searchError && <Failure heading={errorText(messages, searchError)} onRetry={part.retry} />}
+      {searchError && <Failure isPart heading={errorText(messages, searchError)} onRetry={part.retry} />}
     </>
   )
 })
@@ -217,7 +215,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
   const messages = useMessages(namesMessagesOf)
   const { own, ownError, problem } = part.store
   useAnnouncement(ownError && errorText(messages, ownError))
-  if (ownError) return <Failure heading={errorText(messages, ownError)} onRetry={part.retry} />
+  if (ownError) return <Failure isPart heading={errorText(messages, ownError)} onRetry={part.retry} />
   if (own.length > 0)
     return (
       <Group label={messages.ownGroup}>
@@ -232,7 +230,7 @@ const OwnNames = observer(function OwnNames({ part }: { part: RegisterNamePart }
       </Group>
     )
   if (problem) return null
-  return <Message icon={AtSign} heading={messages.emptyHeading} text={messages.emptyText} />
+  return <Message isPart icon={AtSign} heading={messages.emptyHeading} text={messages.emptyText} />
 })
 
 /** The progress: first the wallet's signature, then the registration. */

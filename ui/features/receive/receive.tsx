@@ -115,7 +115,6 @@ const compatibleNetworksStyles = css`
       padding: 12px 16px;
       ${panel}
       font-size: var(--wm-text-13);
-      text-wrap: pretty;
       color: var(--wm-color-text-soft);
     }
     & li {

@@ -1,5 +1,5 @@
 import { factLines, inReach, panel, statusLine } from '../../components/shared-rules.js'
-import { centred, css, flexRow, forcedEdge, smallQuiet, stack } from '../../primitives/styles/css.js'
+import { centred, centredText, css, flexRow, forcedEdge, smallQuiet, stack } from '../../primitives/styles/css.js'
 
 export const sendPreviewStyles = css`
   .wm-send-preview {
@@ -12,7 +12,7 @@ export const sendPreviewStyles = css`
       justify-items: center;
       gap: 4px;
       padding-block: 4px 8px;
-      text-align: center;
+      ${centredText}
       color: var(--wm-color-text-soft);
     }
     & .wm-send-preview-amount {
@@ -122,13 +122,13 @@ export const sendPreviewStyles = css`
     & .wm-send-preview-note {
       padding-inline: 8px;
       color: var(--wm-color-text-quiet);
-      text-align: center;
+      ${centredText}
     }
     & .wm-send-preview-outcome {
       min-block-size: 2.8em;
       padding-inline: 8px;
       ${statusLine}
-      text-align: center;
+      ${centredText}
     }
     & .wm-send-preview-outcome strong {
       display: block;
@@ -140,7 +140,7 @@ export const sendPreviewStyles = css`
     }
     & .wm-send-preview-actions {
       display: grid;
-      gap: 4px;
+      gap: 8px;
     }
     /* With warnings it does not stick: the visitor scrolls past them to the button. */
     @media (min-height: 561px) {
@@ -149,7 +149,7 @@ export const sendPreviewStyles = css`
       }
       .wm-stage:has(> &:not([data-warned])) {
         mask-image: none;
-        scroll-padding-block-end: 172px;
+        scroll-padding-block-end: 176px;
       }
     }
     @media (min-height: 421px) and (max-height: 560px) {
@@ -165,8 +165,7 @@ export const sendPreviewStyles = css`
         scroll-padding-block-end: 76px;
       }
     }
-    & .wm-send-preview-loading,
-    & .wm-press:disabled:not([aria-busy]) {
+    & .wm-send-preview-loading {
       color: var(--wm-color-text-quiet);
     }
     @media (forced-colors: active) {

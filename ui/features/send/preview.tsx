@@ -12,6 +12,7 @@ import type { Root } from '../../../core/modal/root.js'
 import { rpcOf } from '../../../core/namespaces/namespace-table.js'
 import { AssetTick, ContractFact } from '../../components/asset-mark.js'
 import { AddressFact, Fact, WholeAddress } from '../../components/facts.js'
+import { Ghost } from '../../components/ghost.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
 import { Success } from '../../components/success.js'
@@ -23,21 +24,22 @@ import { assetsMessagesOf } from '../../messages/english/assets.js'
 import { reviewMessagesOf } from '../../messages/english/review.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/english/send.js'
 import { viewMessagesOf } from '../../messages/english/views.js'
-import { Button, LinkButton, MainButton, PlainButton, Press } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton, Press, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Figure, Name } from '../../primitives/inline.js'
-import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { sendPreviewStyles } from './preview.css.js'
 import { SendWarnings, TokenDoubt } from './warnings.js'
 
 type Words = Messages & SendMessages
 
+const waiting = <Ghost blocks={['disc', 'figure', 180, 'button', 'button']} />
+
 const WalletSendPreview = observer(function WalletSendPreview() {
   sendPreviewStyles.use()
   const send = usePart(createSend)
-  if (!send) return <SkeletonRow index={0} />
+  if (!send) return waiting
   const { phase } = send.store
   if (phase.step !== 'sent') return <Details send={send} />
   return <Done sent={phase.sent} onDone={send.done} />
@@ -48,7 +50,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
   const modal = useModal()
   const { changes, review, sentTo, shownWarnings } = send.store
   const language = messages.numbers
-  if (!review) return <SkeletonRow index={0} />
+  if (!review) return waiting
   const { amount, facts, from, network, receiver, token, worth } = review
   // What is known from the start stands beside the token, above the button.
   const isBelow = ({ kind }: SendWarning) => kind !== 'imitates' || token.asset.imitates === undefined
@@ -292,7 +294,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
     return (
       <div className="wm-send-preview-actions">
         <MainButton onPress={() => platform.reload?.()}>{reloadPage}</MainButton>
-        <PlainButton onPress={goBack}>{reviewMessagesOf(messages).edit}</PlainButton>
+        <WideButton onPress={goBack}>{reviewMessagesOf(messages).edit}</WideButton>
       </div>
     )
   return (
@@ -309,7 +311,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
           : actionText(send.store, review, messages)}
       </Button>
       {/* Always rendered, so that the card keeps its size. */}
-      <PlainButton onPress={goBack}>{reviewMessagesOf(messages).edit}</PlainButton>
+      <WideButton onPress={goBack}>{reviewMessagesOf(messages).edit}</WideButton>
     </div>
   )
 })

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import Coins from 'lucide-react/icons/coins'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
@@ -9,9 +8,10 @@ import { shownValueOf } from '../../../core/data/portfolio-store.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { AssetNote } from '../../components/asset-mark.js'
+import { Failure } from '../../components/failure.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
-import { Failure, Message } from '../../components/message.js'
+import { Message } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
 import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -19,7 +19,7 @@ import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
 import { VirtualRows } from '../../components/virtual-rows.js'
 import { sendMessagesOf } from '../../messages/english/send.js'
-import { Button } from '../../primitives/button.js'
+import { Button, MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
@@ -68,12 +68,7 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
           }
           start={<TokenIcon name={token.symbol} url={token.iconUrl} asset={token.asset} />}
           isCurrent={token === current}
-          tag={
-            <>
-              {valueText(token, language)}
-              {token === current && <Check size={18} strokeWidth={2.25} />}
-            </>
-          }
+          tag={valueText(token, language)}
           onPress={() => {
             send.store.chooseToken(token)
             goBack()
@@ -104,12 +99,12 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
     )
   return (
     <Message icon={Coins} heading={messages.noTokensHeading} text={messages.noTokensText}>
-      {buy && (
-        <Button kind="primary" onPress={buy}>
-          {messages.buy}
+      {buy && <MainButton onPress={buy}>{messages.buy}</MainButton>}
+      {options.given.features.receive && (
+        <Button kind={buy ? 'soft' : 'primary'} isWide onPress={send.showReceive}>
+          {messages.receive}
         </Button>
       )}
-      {options.given.features.receive && <Button onPress={send.showReceive}>{messages.receive}</Button>}
     </Message>
   )
 })

@@ -81,8 +81,7 @@ export const walletSendStyles = css`
       padding-inline: 8px 14px;
       border-radius: var(--wm-radius-chip);
     }
-    & .wm-send-token > svg,
-    & .wm-press:disabled:not([aria-busy]) {
+    & .wm-send-token > svg {
       color: var(--wm-color-text-quiet);
     }
     & .wm-receiver {

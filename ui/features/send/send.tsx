@@ -18,6 +18,7 @@ import { AmountField } from '../../components/fields/amount-field.js'
 import { asTyped } from '../../components/fields/as-typed.js'
 import { currencySign } from '../../components/fields/currency-sign.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
+import { Ghost } from '../../components/ghost.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { Avatar, TokenIcon } from '../../components/token-icon.js'
@@ -26,7 +27,7 @@ import type { Messages } from '../../messages/en.js'
 import { errorText } from '../../messages/en-errors.js'
 import { type AmountMessages, amountMessagesOf } from '../../messages/english/amounts.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/english/send.js'
-import { Button, CrossButton, Press } from '../../primitives/button.js'
+import { Button, CrossButton, MainButton, Press } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -45,6 +46,7 @@ const WalletSend = observer(function WalletSend() {
     return (
       <div className="wm-send">
         <SkeletonRow index={0} />
+        <Ghost blocks={[132, 56, 'button']} />
       </div>
     )
   const { store } = send
@@ -189,7 +191,7 @@ const SendUnsupported = observer(function SendUnsupported() {
   const { showNetworks } = useFlows()
   return (
     <Message icon={Unplug} heading={messages.unsupportedHeading} text={messages.unsupportedText}>
-      {options.given.enableNetworkSwitch && <Button onPress={showNetworks}>{messages.switchNetwork}</Button>}
+      {options.given.enableNetworkSwitch && <MainButton onPress={showNetworks}>{messages.switchNetwork}</MainButton>}
     </Message>
   )
 })

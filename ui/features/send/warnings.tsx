@@ -34,7 +34,6 @@ const doubtStyles = css`
     column-gap: 10px;
     padding: 0 16px 10px;
     font-size: var(--wm-text-13);
-    text-wrap: pretty;
     color: var(--wm-color-text-soft);
 
     /* Of two lines at most: the contract's answer may change the text. */

@@ -8,7 +8,7 @@ import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
 import { errorText } from '../../messages/en-errors.js'
 import { type ViewMessages, viewMessagesOf } from '../../messages/english/views.js'
-import { MainButton, PlainButton } from '../../primitives/button.js'
+import { MainButton, WideButton } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { css } from '../../primitives/styles/css.js'
@@ -94,9 +94,9 @@ const SignIn = observer(function SignIn() {
                 {store?.work === 'signing' ? messages.signing : store?.error ? messages.retry : messages.sign}
               </MainButton>
             )}
-            <PlainButton isDisabled={isOver} onPress={() => act((flow) => flow.cancel())}>
+            <WideButton isDisabled={isOver} onPress={() => act((flow) => flow.cancel())}>
               {isCancelling ? messages.cancelling : messages.cancel}
-            </PlainButton>
+            </WideButton>
           </>
         }
       >

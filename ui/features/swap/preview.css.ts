@@ -1,5 +1,5 @@
 import { inReach, panel } from '../../components/shared-rules.js'
-import { centred, css, flexColumn, flexRow, quietLine } from '../../primitives/styles/css.js'
+import { centred, centredText, css, flexColumn, flexRow, quietLine } from '../../primitives/styles/css.js'
 
 export const swapPreviewStyles = css`
   .wm-swap-preview {
@@ -58,7 +58,6 @@ export const swapPreviewStyles = css`
     }
     & .wm-swap-preview-note {
       padding-inline: 16px;
-      text-wrap: pretty;
       color: var(--wm-color-text-soft);
     }
     /* As high as the progress, so that nothing above moves. */
@@ -74,8 +73,7 @@ export const swapPreviewStyles = css`
       gap: 8px;
       min-block-size: 56px;
       padding-inline: 8px;
-      text-align: center;
-      text-wrap: pretty;
+      ${centredText}
       color: var(--wm-color-text-quiet);
     }
     & .wm-swap-preview-status[data-tone="failure"] {
@@ -87,7 +85,7 @@ export const swapPreviewStyles = css`
     }
     & .wm-swap-preview-actions {
       display: grid;
-      gap: 4px;
+      gap: 8px;
     }
     /* On high screens the messages stick to the bottom too. */
     @media (min-height: 561px) {
@@ -109,10 +107,6 @@ export const swapPreviewStyles = css`
       color: var(--wm-color-surface);
       background: var(--wm-color-failure);
     }
-    & .wm-press-primary:disabled:not([aria-busy]) {
-      color: var(--wm-color-text-quiet);
-      background: var(--wm-color-surface-2);
-    }
     /* A focused fact is scrolled above the footer. */
     .wm-stage:has(> &) {
       mask-image: none;
@@ -120,7 +114,7 @@ export const swapPreviewStyles = css`
         scroll-padding-block-end: 80px;
       }
       @media (min-height: 561px) {
-        scroll-padding-block-end: 188px;
+        scroll-padding-block-end: 192px;
       }
     }
   }

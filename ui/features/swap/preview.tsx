@@ -19,6 +19,7 @@ import { compareDecimals, subtractDecimals } from '../../../core/lib/decimal.js'
 import { formatPercent } from '../../../core/lib/percent.js'
 import type { Root } from '../../../core/modal/root.js'
 import { AssetTick } from '../../components/asset-mark.js'
+import { Ghost } from '../../components/ghost.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
@@ -31,10 +32,9 @@ import { assetsMessagesOf, type enAssets } from '../../messages/english/assets.j
 import { reviewMessagesOf } from '../../messages/english/review.js'
 import { type SwapReviewMessages, swapMessagesOf, swapReviewMessagesOf } from '../../messages/english/swap.js'
 import { viewMessagesOf } from '../../messages/english/views.js'
-import { Button, LinkButton, MainButton, PlainButton } from '../../primitives/button.js'
+import { Button, LinkButton, MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { Figure, Name } from '../../primitives/inline.js'
-import { SkeletonRows } from '../../primitives/skeleton.js'
 import { SwapFacts } from './facts.js'
 import { swapPreviewStyles } from './preview.css.js'
 
@@ -86,7 +86,7 @@ const SwapReview = observer(function SwapReview({ swap, review }: { swap: SwapPa
           >
             {actionText(store, review, messages, isRisky)}
           </Button>
-          <PlainButton onPress={swap.goBack}>{reviewMessagesOf(messages).edit}</PlainButton>
+          <WideButton onPress={swap.goBack}>{reviewMessagesOf(messages).edit}</WideButton>
         </div>
       </div>
     </div>
@@ -298,7 +298,7 @@ const SwapPreview = observer(function SwapPreview() {
     return (
       <div className="wm-swap-preview" aria-busy="true">
         <span className="wm-hidden">{messages.loading}</span>
-        <SkeletonRows count={2} />
+        <Ghost blocks={[150, 208, 'button', 'button']} />
       </div>
     )
   const { done, review } = swap.store
@@ -307,7 +307,7 @@ const SwapPreview = observer(function SwapPreview() {
   return (
     <div className="wm-swap-preview">
       <Message icon={ArrowLeftRight} heading={messages.previewEmpty} text={messages.previewEmptyText}>
-        <Button onPress={swap.goBack}>{messages.back}</Button>
+        <WideButton onPress={swap.goBack}>{messages.back}</WideButton>
       </Message>
     </div>
   )

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import SearchX from 'lucide-react/icons/search-x'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
@@ -132,7 +131,6 @@ const TokenRow = observer(function TokenRow(props: {
 }) {
   const { numbers: language } = useMessages()
   const { swap, side, token, contract } = props
-  const isCurrent = token.address === swap.store[side]?.address
   const { units = 0n, decimals = 0 } = swap.store.balanceOf(token) ?? {}
   const shown = units > 0n ? formatAmount(toDecimal(units, decimals), { language }) : undefined
   return (
@@ -146,15 +144,8 @@ const TokenRow = observer(function TokenRow(props: {
         </>
       }
       start={<TokenIcon name={token.symbol} url={token.logoUri} asset={token.asset} />}
-      isCurrent={isCurrent}
-      tag={
-        (shown !== undefined || isCurrent) && (
-          <>
-            {shown}
-            {isCurrent && <Check size={18} strokeWidth={2.25} />}
-          </>
-        )
-      }
+      isCurrent={token.address === swap.store[side]?.address}
+      tag={shown}
       onPress={() => swap.chooseToken(side, token)}
     />
   )

@@ -1,6 +1,7 @@
 import { forcedLine, inReach, panel, pill, pressMotion } from '../../components/shared-rules.js'
 import {
   centred,
+  centredText,
   css,
   flexColumn,
   flexRow,
@@ -20,9 +21,6 @@ export const swapStyles = css`
 
     @media (max-height: 300px) {
       min-block-size: 0;
-    }
-    & .wm-message {
-      margin-block: auto;
     }
     & .wm-swap-pair {
       position: relative;
@@ -55,7 +53,7 @@ export const swapStyles = css`
       gap: 6px;
       min-block-size: 36px;
       padding-inline: 8px;
-      text-align: center;
+      ${centredText}
       color: var(--wm-color-failure);
     }
     & > .wm-skeleton {
@@ -80,10 +78,6 @@ export const swapStyles = css`
         mask-image: none;
         scroll-padding-block-end: 76px;
       }
-    }
-    & .wm-press-primary:disabled:not([aria-busy]) {
-      color: var(--wm-color-text-quiet);
-      background: var(--wm-color-surface-2);
     }
     & .wm-swap-field {
       ${flexColumn}

@@ -11,9 +11,10 @@ import { createSwap, type SwapPart } from '../../../core/features/swap/swap.js'
 import { decimalSignOf, formatAmount, formatUsd } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { AssetNote } from '../../components/asset-mark.js'
+import { Failure } from '../../components/failure.js'
 import { asTyped } from '../../components/fields/as-typed.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
-import { Failure, Message } from '../../components/message.js'
+import { Message } from '../../components/message.js'
 import { NetworkList } from '../../components/network-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
@@ -115,6 +116,7 @@ const Unsupported = observer(function Unsupported({ swap }: { swap: SwapPart }) 
     <>
       <Message
         icon={Unplug}
+        isPart={canSwitch}
         heading={messages.unsupportedHeading}
         text={canSwitch ? messages.unsupportedText : messages.unsupportedAlone}
       />

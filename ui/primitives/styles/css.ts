@@ -116,6 +116,12 @@ export const smallQuiet = `
   color: var(--wm-color-text-quiet);
 `
 
+/** Centred text: its lines are about equally long, so that none ends with a single word. */
+export const centredText = `
+  text-align: center;
+  text-wrap: balance;
+`
+
 /** A line of small, quiet text below something larger. */
 export const quietLine = `
   display: block;

@@ -18,6 +18,8 @@ export const reset = css`
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     overflow-wrap: anywhere;
+    /* No paragraph ends with a line of one word. Older browsers wrap as usual. */
+    text-wrap: pretty;
     /* Some fonts draw the x of 0x1111 as a multiplication sign. */
     font-variant-ligatures: no-contextual;
 

@@ -13,7 +13,7 @@ import { centredColumn, underMark } from '../../../components/shared-rules.js'
 import { defineView } from '../../../components/view.js'
 import { alikeErrors, ownWords } from '../../../messages/en-errors.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/english/views.js'
-import { Button, MainButton } from '../../../primitives/button.js'
+import { MainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal, useShell } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { Row } from '../../../primitives/row.js'
@@ -58,9 +58,7 @@ const ConnectingExternal = observer(function ConnectingExternal() {
               {unanswered === 'code' ? messages.pairingRenew : messages.retry}
             </MainButton>
           )}
-          <Button kind={isOver ? 'plain' : 'soft'} isWide onPress={goBack}>
-            {isAsked || isDone ? messages.cancel : messages.chooseAnother}
-          </Button>
+          <WideButton onPress={goBack}>{isAsked || isDone ? messages.cancel : messages.chooseAnother}</WideButton>
         </>
       }
     >

@@ -12,7 +12,7 @@ import { WalletConnectMark } from '../../../components/wallets/wallet-connect-ma
 import type { Messages } from '../../../messages/en.js'
 import { ownWords } from '../../../messages/en-errors.js'
 import { type ViewMessages, viewMessagesOf } from '../../../messages/english/views.js'
-import { Button, MainButton } from '../../../primitives/button.js'
+import { MainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { WalletPicture } from '../catalogue-wallet.js'
@@ -84,7 +84,7 @@ export const isPairingOver = (pairing: PairingStore | undefined): boolean =>
   pairing?.state === 'expired' || pairing?.state === 'refused' || pairing?.state === 'failed'
 
 /** Copies the code's content; a tick confirms it. Disabled while the code is prepared, and absent once it is over. */
-export const CopyLinkButton = observer(function CopyLinkButton({ kind = 'soft' }: { kind?: 'soft' | 'plain' }) {
+export const CopyLinkButton = observer(function CopyLinkButton() {
   const messages = useMessages(viewMessagesOf)
   const { pairing } = useModal().connections
   const { copyPairingLink } = useFlows()
@@ -92,9 +92,9 @@ export const CopyLinkButton = observer(function CopyLinkButton({ kind = 'soft' }
   const isReady = pairing?.state === 'ready'
   if (isPairingOver(pairing)) return null
   return (
-    <Button kind={kind} isWide isDisabled={!isReady} onPress={() => copied(copyPairingLink())}>
+    <WideButton isDisabled={!isReady} onPress={() => copied(copyPairingLink())}>
       <CopyMark isCopied={isCopied} />
       {isCopied ? messages.copyLinkDone : messages.copyLink}
-    </Button>
+    </WideButton>
   )
 })

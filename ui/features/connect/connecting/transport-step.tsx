@@ -9,11 +9,11 @@ import { asTyped } from '../../../components/fields/as-typed.js'
 import { fieldBoxStyles } from '../../../components/fields/field-box.css.js'
 import { PairingPanel } from '../../../components/pairing-panel.js'
 import { viewMessagesOf } from '../../../messages/english/views.js'
-import { Button, MainButton } from '../../../primitives/button.js'
+import { MainButton, WideButton } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Image } from '../../../primitives/image/image.js'
 import { QrCode } from '../../../primitives/qr-code.js'
-import { css } from '../../../primitives/styles/css.js'
+import { centredText, css } from '../../../primitives/styles/css.js'
 
 const digitsStyles = css`
   .wm-digits {
@@ -26,7 +26,7 @@ const digitsStyles = css`
     }
     & p {
       margin-block-start: 8px;
-      text-align: center;
+      ${centredText}
       color: var(--wm-color-failure);
     }
   }
@@ -59,7 +59,7 @@ function Code({ step, target }: StepProps<'code'>) {
       code={
         <QrCode text={step.uri} label={messages.pairingCode(name)} picture={<Picture target={target} size={48} />} />
       }
-      action={<CopyLink text={step.uri} kind="soft" />}
+      action={<CopyLink text={step.uri} />}
     />
   )
 }
@@ -76,10 +76,10 @@ function App({ link, uri, target }: { link: string; uri: string | undefined; tar
       text={messages.openingMobileText}
       actions={
         <>
-          <Button kind="primary" isWide onPress={() => platform.openUrl(link, linkTarget('mobile', platform.device))}>
+          <MainButton onPress={() => platform.openUrl(link, linkTarget('mobile', platform.device))}>
             {messages.openApp(target.name)}
-          </Button>
-          {uri === undefined ? <Cancel kind="plain" /> : <CopyLink text={uri} kind="plain" />}
+          </MainButton>
+          {uri === undefined ? <Cancel /> : <CopyLink text={uri} />}
         </>
       }
     >
@@ -112,7 +112,7 @@ function Digits({ step, target }: StepProps<'digits'>) {
       icon={<Picture target={target} size={72} />}
       title={messages.digitsTitle}
       text={messages.digitsText(target.name)}
-      actions={<Cancel kind="plain" />}
+      actions={<Cancel />}
     >
       <div className="wm-digits">
         <div className="wm-field-box">
@@ -143,7 +143,7 @@ function Asked({ target }: { target: AttemptTarget }) {
       icon={<Picture target={target} size={72} />}
       title={messages.waitingTitle(target.name)}
       text={messages.waitingText}
-      actions={<Cancel kind="soft" />}
+      actions={<Cancel />}
     >
       <AskedBy namespace={target.namespace} />
     </ConnectingCard>
@@ -162,7 +162,7 @@ function Permission({ step, target }: StepProps<'permission'>) {
       actions={
         <>
           <MainButton onPress={() => step.go()}>{messages.openApp(target.name)}</MainButton>
-          <Cancel kind="plain" />
+          <Cancel />
         </>
       }
     >
@@ -171,25 +171,21 @@ function Permission({ step, target }: StepProps<'permission'>) {
   )
 }
 
-function Cancel({ kind }: { kind: 'soft' | 'plain' }) {
+function Cancel() {
   const messages = useMessages(viewMessagesOf)
   const { goBack } = useFlows()
-  return (
-    <Button kind={kind} isWide onPress={goBack}>
-      {messages.cancel}
-    </Button>
-  )
+  return <WideButton onPress={goBack}>{messages.cancel}</WideButton>
 }
 
-function CopyLink({ text, kind }: { text: string; kind: 'soft' | 'plain' }) {
+function CopyLink({ text }: { text: string }) {
   const messages = useMessages(viewMessagesOf)
   const { alerts } = useModal()
   const [isCopied, copied] = useCopied()
   return (
-    <Button kind={kind} isWide onPress={() => copied(alerts.copy(text, 'link_copied', 'Link copied'))}>
+    <WideButton onPress={() => copied(alerts.copy(text, 'link_copied', 'Link copied'))}>
       <CopyMark isCopied={isCopied} />
       {isCopied ? messages.copyLinkDone : messages.copyLink}
-    </Button>
+    </WideButton>
   )
 }
 

@@ -13,7 +13,7 @@ import { AllWalletsRow, WalletRow } from '../../../components/wallets/wallet-row
 import { viewMessagesOf } from '../../../messages/english/views.js'
 import { Button, MainButton, Press, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
-import { css, flexRow, forcedLine, hover } from '../../../primitives/styles/css.js'
+import { centredText, css, flexRow, forcedLine, hover } from '../../../primitives/styles/css.js'
 import { hasLinks, WalletLinks, WalletPicture } from '../catalogue-wallet.js'
 import { CopyLinkButton, PairingCode, pairingFailure } from './pairing-code.js'
 
@@ -83,7 +83,7 @@ const AbsentWallet = observer(function AbsentWallet({ wallet }: { wallet: Wallet
 
 const siteStyles = css`
   .wm-link-site {
-    text-align: center;
+    ${centredText}
     overflow-wrap: anywhere;
     font-size: var(--wm-text-12);
     color: var(--wm-color-text-soft);
@@ -144,7 +144,7 @@ const OpenWallet = observer(function OpenWallet({ wallet, platform }: { wallet: 
                   : messages.openAgain}
             </Button>
           )}
-          {pairing?.needsUri !== false && <CopyLinkButton kind="plain" />}
+          {pairing?.needsUri !== false && <CopyLinkButton />}
         </>
       }
     >
@@ -186,7 +186,7 @@ const getRowStyles = css`
       padding-inline: 8px;
       border-radius: var(--wm-radius-s);
       font-weight: 600;
-      text-align: center;
+      ${centredText}
       color: var(--wm-color-text);
       text-decoration: underline;
       text-decoration-color: var(--wm-color-line-strong);
@@ -235,9 +235,6 @@ const pairingBasicStyles = css`
     & > p {
       padding-block: 4px 8px;
       color: var(--wm-color-text-soft);
-    }
-    & .wm-press:disabled:not([aria-busy]) {
-      opacity: 0.5;
     }
   }
 `

@@ -176,7 +176,7 @@ const AccountTypes = observer(function AccountTypes({ login, store }: { login: L
             isCurrent={isActive}
             isDisabled={!isAvailable || switchingToType !== undefined}
             start={<RowTile icon={isSwitching ? Spinner : icon} />}
-            tag={isSwitching ? messages.switchingType : isActive ? messages.inUse : undefined}
+            tag={isSwitching ? messages.switchingType : isActive && <span className="wm-hidden">{messages.inUse}</span>}
             onPress={() => {
               if (!isActive) login.call(({ accountTypes }) => accountTypes.choose(type))
             }}

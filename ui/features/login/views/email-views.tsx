@@ -10,7 +10,7 @@ import { useShown } from '../../../components/hooks/use-part.js'
 import { LoginForm } from '../../../components/login-form.js'
 import { defineView } from '../../../components/view.js'
 import { loginMessagesOf } from '../../../messages/english/login.js'
-import { LinkButton, PlainButton } from '../../../primitives/button.js'
+import { LinkButton, PlainButton, WideButton } from '../../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { EmailField, emailProblemText, failureLine, loginFailure, OtpField, ResendButton } from '../fields.js'
@@ -62,7 +62,7 @@ const UpdateEmail = observer(function UpdateEmail() {
     <LoginForm
       mark={<AtSign size={26} strokeWidth={1.75} />}
       heading={messages.updateEmailHeading}
-      actions={<PlainButton onPress={goBack}>{messages.cancel}</PlainButton>}
+      actions={<WideButton onPress={goBack}>{messages.cancel}</WideButton>}
     >
       <p>{address ? messages.updateEmailText(address) : messages.updateEmailTextPlain}</p>
       <div className="wm-login-form-main" data-autofocus="">

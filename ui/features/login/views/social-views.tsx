@@ -13,7 +13,7 @@ import { defineView } from '../../../components/view.js'
 import type { Messages } from '../../../messages/en.js'
 import { type LoginMessages, loginMessagesOf } from '../../../messages/english/login.js'
 import { viewMessagesOf } from '../../../messages/english/views.js'
-import { Button, LinkButton, MainButton, PlainButton, WideButton } from '../../../primitives/button.js'
+import { LinkButton, MainButton, WideButton } from '../../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { QrCode } from '../../../primitives/qr-code.js'
 import { Row, RowTile } from '../../../primitives/row.js'
@@ -91,9 +91,7 @@ const ConnectingSocial = observer(function ConnectingSocial() {
           {status === 'blocked' && (
             <LinkToTap link={link} words={messages.socialOpen(messages.providers[provider])} login={login} />
           )}
-          <Button kind={isOver || status === 'blocked' ? 'plain' : 'soft'} isWide onPress={goBack}>
-            {status === 'failed' ? messages.otherWay : messages.cancel}
-          </Button>
+          <WideButton onPress={goBack}>{status === 'failed' ? messages.otherWay : messages.cancel}</WideButton>
         </>
       }
     />
@@ -174,7 +172,7 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
           hasFailed || status === 'retrieving' ? (
             <>
               {hasFailed && <MainButton onPress={retry}>{messages.retry}</MainButton>}
-              <PlainButton onPress={goBack}>{hasFailed ? messages.otherWay : messages.cancel}</PlainButton>
+              <WideButton onPress={goBack}>{hasFailed ? messages.otherWay : messages.cancel}</WideButton>
             </>
           ) : (
             <>
