@@ -24,8 +24,11 @@ export interface SessionWish {
   readonly methods?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Codes for parameters that a wallet of the other notation cannot read. No owner was asked. */
-const misread: ReadonlySet<unknown> = new Set([-32602, -32600, 5000, 5100])
+/**
+ * Codes for parameters that a wallet of the other notation cannot read. No owner was asked. An unknown error (5000) may
+ * be the owner's refusal, which is not asked for again.
+ */
+const misread: ReadonlySet<unknown> = new Set([-32602, -32600, 5100, 5201, 5302])
 
 /**
  * Asks for accounts on networks of several namespaces in one prompt (CAIP-25, `wallet_createSession`). MetaMask writes

@@ -114,3 +114,9 @@ test('a wallet that cannot read one notation of a request is asked in the other,
   await expect(invokeMethod(refused.provider, {}, 'eip155:1', request)).rejects.toMatchObject({ code: 4001 })
   expect(refused.calls).toHaveLength(1)
 })
+
+test.each([4001, 5000, 5001])('a session that is refused with %i is asked for once', async (code) => {
+  const { calls, provider } = setup(refuse(code), () => ({ scopes: {} }))
+  await expect(createSession(provider, { networks: ['eip155:1'] })).rejects.toMatchObject({ code })
+  expect(calls).toHaveLength(1)
+})

@@ -71,7 +71,8 @@ export const vendors: Check = {
         }
         await Promise.all(Array.from({ length: atOnce }, lane))
         progress('metamask: a session by its own client')
-        const session = await metamaskSessionFailure(world).catch(messageOf)
+        const hasSolana = chosen.some(({ namespace }) => namespace === 'solana')
+        const session = hasSolana ? await metamaskSessionFailure(world).catch(messageOf) : undefined
         if (session) failures.push(`metamask: a session by its own client\n  ${session}`)
         const vectors = await metamaskVectorsFailure().catch(messageOf)
         if (vectors) failures.push(`metamask: the vectors of CAIP-25 by its own client\n  ${vectors}`)

@@ -1,3 +1,5 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
 import { verifyMessage } from 'viem'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTransportAdapter } from '../../adapters/transport/adapter.js'
@@ -262,6 +264,17 @@ test('a network that was granted with the others is used without asking anybody'
     account: `eip155:8453:${app.addresses[0]}`,
     methods: ['wallet_createSession'],
   })
+})
+
+test('one prompt connects EVM and Solana, and Solana signs by the names of the Wallet Standard', async () => {
+  const { app, modal, connect, methods } = setup()
+  await connect()
+  await modal.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(modal.getSnapshot().address).toBe(app.solanaAddress)
+  const signature = base58.decode(await modal.signMessage('hello'))
+  const key = base58.decode(app.solanaAddress)
+  expect(ed25519.verify(signature, new TextEncoder().encode('hello'), key)).toBe(true)
+  expect(methods()).toEqual(['wallet_createSession', 'wallet_invokeMethod'])
 })
 
 test('pings are answered, and leaving ends timers and connection', async () => {

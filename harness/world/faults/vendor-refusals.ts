@@ -36,7 +36,7 @@ export const vendorRefusals = {
     source: '@coinbase/wallet-sdk 4.4.0',
     throws: { code: 4001, message: 'User rejected the request.', docUrl: 'https://docs.cdp.coinbase.com' },
   },
-  'base-account': { source: '@base-org/account 2.5.10', throws: { code: -32603, message: 'Request rejected' } },
+  'base-account': { source: '@base-org/account 2.5.10', throws: { code: 4001, message: 'Request rejected' } },
   magic: {
     source: '@magic-sdk/provider 33.13.0, UserRejectedAction',
     throws: { code: -10012, message: 'Magic RPC Error' },

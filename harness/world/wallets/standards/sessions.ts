@@ -4,6 +4,7 @@ import { shownAddresses } from '../evm-accounts.js'
 import { describeWalletError, parseParams, walletError } from '../rpc.js'
 import { solanaSessionMethods } from '../wallet-connect/solana-session-methods.js'
 import type { WalletCore, WalletMethods, WalletRequest } from '../wallet-core.js'
+import { metamaskSolanaMethods } from './metamask-solana.js'
 
 const texts = z.array(z.string())
 const byNetwork = z.record(
@@ -68,7 +69,11 @@ export function sessionMethods(core: WalletCore, evmMethodsOn: (chainId: number)
     const methods = sessions.get(request.origin)?.scopes.get(scope)
     if (!methods?.includes(name)) throw walletError(4100, `${scope} has no ${name} in this session.`)
     const [namespace, reference] = scope.split(':')
-    const table = namespace === 'solana' ? solanaSessionMethods(core, scope) : evmMethodsOn(Number(reference))
+    const onSolana = () => ({
+      ...solanaSessionMethods(core, scope),
+      ...(isMetaMask && metamaskSolanaMethods(core, scope)),
+    })
+    const table: WalletMethods = namespace === 'solana' ? onSolana() : evmMethodsOn(Number(reference))
     const method = table[name]
     if (!method) throw walletError(4200)
     return method({ ...request, method: name, params })
