@@ -30,7 +30,9 @@ export function createWalletChoice(
     const { connector, namespace, wallet } = target
     const group = row.connector ?? (wallet && connectors.rowOf(wallet))
     // In a wallet's own browser, one tap connects.
-    const isAsked = group?.connectors && !connectors.filterNamespace && !platform.device.isMobile
+    // The session of a transport is for all its namespaces.
+    const isOneSession = group?.connectors?.[0]?.isElsewhere
+    const isAsked = group?.connectors && !isOneSession && !connectors.filterNamespace && !platform.device.isMobile
     if (row.connector?.id === WALLET_CONNECT_ID) navigation.push({ view: 'ConnectingWalletConnectBasic' })
     else if (isAsked) navigation.push({ view: 'ConnectingMultiChain', data: { connectorId: group.id } })
     else if (connector && namespace) {

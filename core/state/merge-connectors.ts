@@ -55,5 +55,7 @@ function toRow(group: Connector[]): Connector[] {
     ...(explorerId && { explorerId }),
     ...(info && { info }),
   }
-  return [{ id: face.id, name: face.name, chain: first.chain, type: 'MULTI_CHAIN', ...known, connectors: members }]
+  // A wallet that the host names is in no page, whatever it serves.
+  const type = members.every((each) => each.type === 'EXTERNAL') ? 'EXTERNAL' : 'MULTI_CHAIN'
+  return [{ id: face.id, name: face.name, chain: first.chain, type, ...known, connectors: members }]
 }

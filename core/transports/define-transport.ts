@@ -13,16 +13,19 @@ export function defineTransport({ wallets, isOffered, ...transport }: TransportD
     loadWallets: async () => ({
       replacesPage: false,
       watch: ({ platform, onWallets }) => {
-        const rows = wallets.flatMap(({ id, name, imageUrl }) =>
-          namespaces.map((chain) => ({
+        const rows = wallets.flatMap(({ id, name, imageUrl }) => {
+          // One object for all namespaces makes one row of them.
+          const provider = {}
+          return namespaces.map((chain) => ({
+            provider,
             id: `${type}:${id}`,
             name,
             chain,
             type: 'EXTERNAL' as const,
             isElsewhere: true,
             ...(imageUrl !== undefined && { imageUrl }),
-          })),
-        )
+          }))
+        })
         onWallets(isOffered?.(platform.device) === false ? [] : rows)
         return () => {}
       },

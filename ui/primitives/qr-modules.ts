@@ -10,12 +10,15 @@ export const finderSize = 7
  */
 const openingShare = 0.21
 
+/** From this length on, the modules of level Q are too small for a camera: about 2.5 px in a card. */
+const longText = 500
+
 /**
  * Draws a text as QR modules. Level Q corrects a quarter of the code, which is more than a picture in the middle
- * covers.
+ * covers. A long text has level M, which corrects a seventh.
  */
 export function toQrModules(text: string, hasPicture: boolean) {
-  const { data, size } = encode(text, { ecc: 'Q', border: 0 })
+  const { data, size } = encode(text, { ecc: text.length > longText ? 'M' : 'Q', border: 0 })
   // An odd number, like the code's side, so that the opening is aligned with the modules.
   const opening = hasPicture ? 2 * Math.round((size * openingShare) / 2) + 1 : 0
   const from = (size - opening) / 2

@@ -277,6 +277,15 @@ test('one prompt connects EVM and Solana, and Solana signs by the names of the W
   expect(methods()).toEqual(['wallet_createSession', 'wallet_invokeMethod'])
 })
 
+test('it has one row, which does not ask which namespace is meant: the session is for both', async () => {
+  const { root, modal } = setup()
+  await modal.open()
+  const rows = () => root.walletList.connectRows.filter(({ name }) => name === 'MetaMask')
+  await until(() => rows().map(({ group, tag }) => ({ group, tag }))).toEqual([{ group: 'external', tag: undefined }])
+  root.flows.chooseWallet(rows()[0] ?? expect.unreachable('it is listed'))
+  expect(modal.getSnapshot().view).toBe('ConnectingExternal')
+})
+
 test('pings are answered, and leaving ends timers and connection', async () => {
   const { platform, app, modal, connect, settle } = setup()
   await connect()

@@ -1,6 +1,7 @@
 import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 import { memberOf, textOrJson } from '../../world/lib/json.js'
 import type { SocketAnswers } from '../../world/wallets/linked-app.js'
+import { metamaskRelayUrl } from '../../world/wallets/metamask-mobile/centrifugo.js'
 import { portOf } from '../../world/wallets/mobile-app/endpoint.js'
 import type { World } from '../../world/world/world-api.js'
 import type { RoutedApp } from './route-requests.js'
@@ -20,7 +21,7 @@ const silentMs = 1000
  */
 export async function routeSockets(
   context: BrowserContext,
-  { relay, chains, services, apps }: World,
+  { relay, chains, services, apps, metamaskRelay }: World,
   app: RoutedApp,
   network: Pick<Traffic, 'isOffline' | 'begin' | 'end'>,
 ): Promise<() => void> {
@@ -115,12 +116,29 @@ export async function routeSockets(
     page.onClose(() => open.delete(breakOff))
   }
 
+  /** Connects a page to the relay of MetaMask’s protocol, which is in this process. */
+  function reachMetaMask(page: WebSocketRoute): void {
+    const breakOff = () => {
+      open.delete(breakOff)
+      connection.leave()
+      close(page)
+    }
+    open.add(breakOff)
+    const connection = metamaskRelay.connect((frame) => page.send(frame), breakOff)
+    page.onMessage((message) => connection.receive(String(message)))
+    page.onClose(() => {
+      open.delete(breakOff)
+      connection.leave()
+    })
+  }
+
   await context.routeWebSocket(/.*/, (page) => {
     const href = page.url()
     const hasApps = Object.values(apps).some(({ listen }) => listen)
     if (hasApps && portOf(href) !== undefined)
       return reachApp(page, Object.values(apps).flatMap(({ listen }) => listen?.(href) ?? [])[0])
     if (network.isOffline) return close(page)
+    if (href === metamaskRelayUrl) return reachMetaMask(page)
     const place = placeOf(href)
     if (place !== undefined) return connect(page, place)
     const url = new URL(href)

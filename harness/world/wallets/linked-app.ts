@@ -2,6 +2,8 @@
 export interface LinkedApp {
   /** The owner follows a link, or scans it as a code. Rejects if it is no link of such an app. */
   open(link: string): Promise<void>
+  /** What the app shows for its owner to type into the page: the digits of the last link. */
+  readonly shown?: string | undefined
   /** Connects a page’s socket to this device. `undefined` if the app does not listen there. */
   listen?(url: string): SocketAnswers | undefined
   /** Failures that no page is told of, one sentence each. */

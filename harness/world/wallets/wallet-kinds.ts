@@ -12,7 +12,7 @@ import { standardAccounts, walletStandardMethods } from './wallet-standard.js'
 const evm: WalletKind = {
   namespace: 'eip155',
   chainKind: 'evm',
-  vias: ['eip6963', 'injected', 'safe'],
+  vias: ['eip6963', 'injected', 'safe', 'metamask-mobile'],
   open(core) {
     if (core.networks.known.length === 0)
       throw new Error(`${core.name} is an EVM wallet, but none of its networks is an EVM chain.`)

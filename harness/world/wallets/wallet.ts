@@ -17,9 +17,11 @@ export const walletVias = [
   'okx',
   'leather',
   'polkadot',
-  // An app that pages reach by links: on the same Android phone (Mobile Wallet Adapter), or elsewhere (TON Connect).
+  // An app that pages reach by links: on the same Android phone (Mobile Wallet Adapter), or elsewhere (TON Connect,
+  // MetaMask’s Mobile Wallet Protocol).
   'mobile-app',
   'ton-connect',
+  'metamask-mobile',
   // Safe's site shows the page in a frame and answers at `window.parent`.
   'safe',
 ] as const

@@ -11,6 +11,7 @@ import type { OwnService } from '../services/own-services.js'
 import type { Services, ServicesSpec } from '../services/services-api.js'
 import type { Access } from '../serving/access.js'
 import type { LinkedApp } from '../wallets/linked-app.js'
+import type { Centrifugo } from '../wallets/metamask-mobile/centrifugo.js'
 import type { TonBridge } from '../wallets/ton-connect/bridge.js'
 import type { MockWallet } from '../wallets/wallet.js'
 import type { WalletConnectPeer } from '../wallets/wallet-connect/peer-api.js'
@@ -78,10 +79,12 @@ export interface World {
   onWallet(listener: (wallet: MockWallet) => unknown): () => void
   /** The wallets on phones, by the same names. */
   readonly phones: Readonly<Record<string, WalletConnectPeer>>
-  /** The wallets that pages reach by links (`mobile-app`, `ton-connect`), by the same names. */
+  /** The wallets that pages reach by links (`mobile-app`, `ton-connect`, `metamask-mobile`), by the same names. */
   readonly apps: Readonly<Record<string, LinkedApp>>
   /** The bridge of TON Connect. */
   readonly bridge: TonBridge
+  /** The relay of MetaMask’s Mobile Wallet Protocol. */
+  readonly metamaskRelay: Centrifugo
   /** The WalletConnect relay; present with a wallet on a phone, or on request. */
   readonly relay: Relay | undefined
   /** The Verify service, which tells wallets which page is asking; present with the relay. */

@@ -120,8 +120,8 @@ export async function createWorld(spec: WorldSpec): Promise<World> {
       return wallet
     }
     const joins = { addWallet, onWallet }
-    const { apps, bridge } = linked
-    const ways = { phones, relay, verify, apps, bridge }
+    const { apps, bridge, metamaskRelay } = linked
+    const ways = { phones, relay, verify, apps, bridge, metamaskRelay }
     const parts = { access, clock, accounts, chains, wallets, ...ways, services, frame, ...joins }
     return { seed: seed.value, ...parts, failures, stop }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { defineNamespace } from '../../../../core/namespaces/define-namespace.js'
-import { mobileWalletAdapter, tonConnect } from '../../../../core/transports/index.js'
+import { metamaskMobile, mobileWalletAdapter, tonConnect } from '../../../../core/transports/index.js'
 
 /** A bridge of the world, by the name of its host: `down.bridge.test` answers nothing. */
 const bridgeAt = (host: string) => {
@@ -9,6 +9,7 @@ const bridgeAt = (host: string) => {
 
 /** Transports, by the names that scenarios write in their place. */
 const transports: Readonly<Record<string, () => object>> = {
+  metamaskMobile: () => metamaskMobile({ relayUrl: 'wss://mwp.relay.test/connection/websocket' }),
   mobileWalletAdapter,
   tonConnect: () => bridgeAt('ton'),
   'tonConnect without a bridge': () => bridgeAt('down'),

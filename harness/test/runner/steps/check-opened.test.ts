@@ -10,6 +10,8 @@ for (const [link, masked] of [
   [`rabbit://wc?uri=${encodeURIComponent(once)}`, 'rabbit://wc?uri={encoded uri}'],
   ['rabbit://wc?uri=wc%3Awrong', 'rabbit://wc?uri=wc%3Awrong'],
   ['rabbit://wc?uri=%', 'rabbit://wc?uri=%'],
+  [`metamask://connect/mwp?p=${'eJyN%2B'.repeat(30)}%3D&c=1`, 'metamask://connect/mwp?p={request}&c=1'],
+  ['metamask://connect/mwp?id=3f1c2e54-0000-4000-8000-0123456789ab', 'metamask://connect/mwp?id={id}'],
   [`rabbit://wc?requestId=17&sessionTopic=${key}`, 'rabbit://wc?requestId={id}&sessionTopic={topic}'],
 ] as const)
   test(`of ${masked} what changes is masked`, () => {

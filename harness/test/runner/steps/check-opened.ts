@@ -13,9 +13,11 @@ export function maskLink(url: string): string {
       })
       .replace(/\brequestId=\d+/, 'requestId={id}')
       .replace(/\bsessionTopic=[0-9a-f]{64}/, 'sessionTopic={topic}')
-      // TON Connect, and Mobile Wallet Adapter.
+      // TON Connect, Mobile Wallet Adapter, and MetaMask’s Mobile Wallet Protocol.
       .replace(/\bid=[0-9a-f]{64}/, 'id={id}')
       .replace(/\br=%7B[^&]+/, 'r={request}')
+      .replace(/\bp=[\w%]{100,}&c=1/, 'p={request}&c=1')
+      .replace(/\bid=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, 'id={id}')
       .replace(/\bassociation=[\w-]{87}&port=\d{5}/, 'association={key}&port={port}')
   )
 }

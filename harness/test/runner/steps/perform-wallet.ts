@@ -41,8 +41,12 @@ export async function performWallet(step: StepOf<'wallet'>, scenarioRun: Scenari
   const wallet = existing(wallets[actor], `there is no wallet "${actor}"; nearest is "${nearest}"`)
   const [phone, app] = [phones[actor], apps[actor]]
   const deed = phone ? deedOf(phone, input, scenarioRun) : app && openingOf(app, input, scenarioRun)
-  // A scenario may expect the protocol to refuse the action.
-  if (deed) return void (await asExpectation(deed))
+  if (deed) {
+    // A scenario may expect the protocol to refuse the action.
+    await asExpectation(deed)
+    if (step.id !== undefined && app?.shown !== undefined) keepShown(step.id, app.shown, step, scenarioRun)
+    return
+  }
   const elsewhere = `${actor} is not on a phone: only a wallet with "via: walletconnect" can do that, or one that links open`
   if (typeof input === 'string') return existing(words[input], elsewhere)(wallet, scenarioRun)
   if ('approve' in input) {
@@ -59,6 +63,12 @@ export async function performWallet(step: StepOf<'wallet'>, scenarioRun: Scenari
   if ('chain' in input) return wallet.setChain(input.chain)
   if ('policy' in input) return wallet.setPolicy(input.policy)
   throw new ExpectationError(elsewhere)
+}
+
+/** What an app shows becomes a variable by the step’s id: `$digits`. */
+function keepShown(id: string, value: string, { input }: StepOf<'wallet'>, { results }: ScenarioRun): void {
+  const outcome = Promise.resolve()
+  results.set(id, { step: id, verb: 'wallet', input, outcome, settled: { value }, isExpected: true })
 }
 
 /** Answers a request. If the page asks for nothing, the failure names what a person would press on the page. */

@@ -45,7 +45,13 @@ export function createCore(needs: CoreNeeds): WalletCore {
     chainsOf,
     visibleAccounts,
     tellsAssets: spec.assets ?? false,
-    standards: new Set([...(dialect?.standards ?? []), ...(spec.standards ?? [])]),
+    standards: new Set([
+      ...(dialect?.standards ?? []),
+      ...(spec.standards ?? []),
+      // MetaMask’s app is asked by its Multichain API alone.
+      ...(via.includes('metamask-mobile') ? (['caip25-metamask'] as const) : []),
+    ]),
+    grants: spec.grants,
     // Safe's site writes the address with its checksum, and its packages compare addresses case-sensitively.
     writesChecksum: via.includes('safe'),
     atomic: spec.atomic ?? (via.includes('safe') || dialect?.isAtomic ? 'supported' : 'unsupported'),

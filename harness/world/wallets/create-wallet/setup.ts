@@ -49,8 +49,13 @@ export function readSetup(spec: WalletSpec, world: WalletWorld): WalletSetup {
   if (missing !== undefined) throw unknown(`${name} is on the chain ${missing}`, 'chains', Object.keys(chains))
   const chainsOf = (kind: ChainKind) =>
     networkNames.flatMap((network) => (chains[network]?.kind === kind ? [chains[network]] : []))
+  // A phone serves what the world has chains of, as MetaMask’s app does with Solana.
+  const isOnSolana = via.includes('metamask-mobile') && chainsOf('solana').length > 0
   const kinds = walletKinds.filter(
-    ({ vias, chainKind }) => vias.some((each) => via.includes(each)) || (isPhone && chainsOf(chainKind).length > 0),
+    ({ vias, chainKind }) =>
+      vias.some((each) => via.includes(each)) ||
+      (isPhone && chainsOf(chainKind).length > 0) ||
+      (isOnSolana && chainKind === 'solana'),
   )
   requireOneWay(name, [
     ...kinds.map(

@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 // its client protocol in JSON (centrifugal.dev/docs/transports/client_protocol, centrifugal/protocol definitions/client.proto),
 // with the namespaces of MetaMask/mobile-wallet-protocol, backend/config.json: who may do what, and how much is kept.
 
+/** The address of the relay in scenarios. */
+export const metamaskRelayUrl = 'wss://mwp.relay.test/connection/websocket'
+
 /** The number of messages that a channel keeps, by namespace. */
 const kept: Readonly<Record<string, number>> = { handshake: 5, session: 20 }
 const keptMs = 300_000

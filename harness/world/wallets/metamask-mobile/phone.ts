@@ -58,14 +58,16 @@ export interface MetaMaskPhone {
   scan(link: string): Promise<string | undefined>
   /** The ids of the pages that are connected. */
   readonly pages: ReadonlySet<string>
-  /** Tells every page of a change, as the wallet's API does. */
-  notify(method: string, params: unknown): Promise<void>
+  /** Tells every page of a change, as the wallet's API does, or those of one origin. */
+  notify(method: string, params: unknown, origin?: string): Promise<void>
 }
 
 interface Page {
   readonly id: string
   readonly channel: string
   readonly publicKey: Uint8Array
+  /** The page's, as its link says: nobody proves it. */
+  readonly origin: string
   readonly keys: ReturnType<typeof createPhoneKeys>
   isConnected: boolean
   readonly initialMessage: unknown
@@ -82,13 +84,14 @@ function readable<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** Makes a phone. `answer` is the wallet's Multichain API. */
+/** Makes a phone. `answer` is the wallet's Multichain API. Without `onProblem`, a request that cannot be read is thrown. */
 export function createMetaMaskPhone(params: {
   readonly line: RelayLine
-  answer(method: string, params: unknown): Promise<WalletAnswer>
+  answer(method: string, params: unknown, origin: string): Promise<WalletAnswer>
+  onProblem?(error: unknown): void
   now?(): number
 }): MetaMaskPhone {
-  const { line, answer, now = Date.now } = params
+  const { line, answer, onProblem, now = Date.now } = params
   const clientId = randomUUID()
   const numbers = new Map<string, number>()
   const pages = new Map<string, Page>()
@@ -103,7 +106,7 @@ export function createMetaMaskPhone(params: {
   const perform = async (page: Page, payload: unknown) => {
     const { name, data } = requestShape.parse(payload)
     const { id, method, params: given } = data
-    const answered = await answer(method, given)
+    const answered = await answer(method, given, page.origin)
     const reply = 'thrown' in answered ? { error: { code: -32603, message: String(answered.thrown) } } : answered
     await send(page.channel, page.publicKey, {
       type: 'message',
@@ -111,9 +114,14 @@ export function createMetaMaskPhone(params: {
     })
   }
 
+  const take = (page: Page, payload: unknown) => {
+    const performing = perform(page, payload)
+    if (onProblem) performing.catch(onProblem)
+  }
+
   const finish = (page: Page) => {
     page.isConnected = true
-    if (page.initialMessage !== undefined) void perform(page, page.initialMessage)
+    if (page.initialMessage !== undefined) take(page, page.initialMessage)
   }
 
   line.onMessage((channel, data) => {
@@ -124,7 +132,7 @@ export function createMetaMaskPhone(params: {
     page.seen.set(letter.clientId, letter.nonce)
     const message = readable(() => messageShape.parse(JSON.parse(openWith(page.keys.secret, letter.payload))))
     if (!message) return
-    if (message.type === 'message') void perform(page, message.payload)
+    if (message.type === 'message') take(page, message.payload)
     else if (!page.isConnected) finish(page)
   })
 
@@ -133,7 +141,7 @@ export function createMetaMaskPhone(params: {
       return new Set([...pages.values()].filter(({ isConnected }) => isConnected).map(({ id }) => id))
     },
     scan: async (link) => {
-      const { sessionRequest } = readLink(link)
+      const { sessionRequest, metadata } = readLink(link)
       const { id, mode, channel, publicKeyB64, expiresAt, initialMessage } = sessionRequest
       if (now() > expiresAt) throw new Error('The session request has expired')
       const keys = createPhoneKeys()
@@ -142,6 +150,7 @@ export function createMetaMaskPhone(params: {
         id,
         channel: `session:${channelId}`,
         publicKey: Buffer.from(publicKeyB64, 'base64'),
+        origin: new URL(metadata.dapp.url).origin,
         keys,
         isConnected: false,
         initialMessage: initialMessage?.payload,
@@ -160,8 +169,9 @@ export function createMetaMaskPhone(params: {
       if (mode === 'trusted') finish(page)
       return digits
     },
-    notify: async (method, given) => {
+    notify: async (method, given, origin) => {
       for (const page of pages.values()) {
+        if (origin !== undefined && origin !== page.origin) continue
         const data = { jsonrpc: '2.0', method, params: given }
         const payload = { name: 'metamask-multichain-provider', data }
         if (page.isConnected) await send(page.channel, page.publicKey, { type: 'message', payload })

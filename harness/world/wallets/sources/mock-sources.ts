@@ -76,6 +76,33 @@ const vias: Readonly<Record<WalletVia, MockSource>> = {
       },
     ],
   },
+  'metamask-mobile': {
+    claims:
+      'Is MetaMask on a phone, as far as its Mobile Wallet Protocol goes: it scans a code or follows a link, shows six digits in the mode `untrusted`, and answers requests of the Multichain API over a local relay. It believes the page’s origin, as its link says it. The app and MetaMask’s relay were not tried.',
+    documents: [
+      {
+        title: 'Mobile Wallet Protocol: connection flow',
+        address: 'https://github.com/MetaMask/mobile-wallet-protocol/blob/main/docs/02-connection-flow.md',
+        date: '2026-11-30',
+      },
+      {
+        title: 'Mobile Wallet Protocol: demo for the app',
+        address:
+          'https://github.com/MetaMask/mobile-wallet-protocol/blob/main/apps/web-demo/src/components/MetaMaskMobileDemo.tsx',
+        date: '2026-11-30',
+      },
+      {
+        title: 'Multichain API',
+        address: 'https://github.com/MetaMask/core/blob/main/packages/multichain-api-middleware/MULTICHAIN_API.md',
+        date: '2026-11-30',
+      },
+      {
+        title: 'Centrifugo: client protocol',
+        address: 'https://centrifugal.dev/docs/transports/client_protocol',
+        date: '2026-11-30',
+      },
+    ],
+  },
   'bitcoin-standard': {
     claims:
       'Registers a Bitcoin wallet with the features `bitcoin:connect`, `bitcoin:signMessage` and `bitcoin:signTransaction`.',

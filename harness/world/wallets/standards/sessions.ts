@@ -64,9 +64,16 @@ export function sessionMethods(core: WalletCore, evmMethodsOn: (chainId: number)
     return { sessionId: id, scopes: Object.fromEntries(withEvents) }
   }
 
+  /** What the page has of its session by now: its owner may have taken a namespace back. */
+  function sessionOf(origin: string): Session | undefined {
+    const session = sessions.get(origin)
+    const scopes = [...(session?.scopes ?? [])].filter(([network]) => core.isConnected(namespaceOf(network), origin))
+    return session && scopes.length > 0 ? { ...session, scopes: new Map(scopes) } : undefined
+  }
+
   /** Runs a method that the session grants on its network. */
   function invoke(request: WalletRequest, scope: string, { method: name, params }: z.infer<typeof innerRequest>) {
-    const methods = sessions.get(request.origin)?.scopes.get(scope)
+    const methods = sessionOf(request.origin)?.scopes.get(scope)
     if (!methods?.includes(name)) throw walletError(4100, `${scope} has no ${name} in this session.`)
     const [namespace, reference] = scope.split(':')
     const onSolana = () => ({
@@ -86,10 +93,11 @@ export function sessionMethods(core: WalletCore, evmMethodsOn: (chainId: number)
         : Object.entries(parseParams(textParams, request.method, request.params).scopes).flatMap(
             ([namespace, { chains, ...rest }]) => chains.map((chain) => [`${namespace}:${chain}`, rest] as const),
           )
-      const granted = wanted.filter(([network]) => networks().includes(network))
-      if (granted.length === 0) throw walletError(5100, 'Requested networks are not supported')
+      const known = wanted.filter(([network]) => networks().includes(network))
+      if (known.length === 0) throw walletError(5100, 'Requested networks are not supported')
       await core.ask(request)
-      for (const [network] of granted) core.connect(network.startsWith('solana:') ? 'solana' : 'eip155', request.origin)
+      const granted = known.filter(([network]) => core.grants?.includes(namespaceOf(network)) ?? true)
+      for (const [network] of granted) core.connect(namespaceOf(network), request.origin)
       const id = createHash('sha256').update(`${core.name}/${request.origin}/${sessions.size}`).digest('hex')
       const scopes = new Map(granted.map(([network, { methods = [] }]) => [network, methods]))
       const session = { id: `0x${id}`, scopes }
@@ -97,7 +105,7 @@ export function sessionMethods(core: WalletCore, evmMethodsOn: (chainId: number)
       return write(session)
     },
     wallet_getSession({ origin }) {
-      const session = sessions.get(origin)
+      const session = sessionOf(origin)
       return session ? write(session) : isMetaMask ? { sessionScopes: {} } : { scopes: {} }
     },
     wallet_revokeSession({ origin }) {
@@ -125,3 +133,5 @@ export function sessionMethods(core: WalletCore, evmMethodsOn: (chainId: number)
     },
   }
 }
+
+const namespaceOf = (network: string) => (network.startsWith('solana:') ? 'solana' : 'eip155')

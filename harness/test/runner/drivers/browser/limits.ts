@@ -39,7 +39,7 @@ const limits: readonly Limit[] = [
     why: 'is served its world, and only pages in Chromium are routed to apps and bridges of phones',
     isMet: ({ head }) =>
       Object.values(head.wallets ?? {}).some(({ via }) =>
-        [via].flat().some((each) => each === 'mobile-app' || each === 'ton-connect'),
+        [via].flat().some((each) => ['mobile-app', 'ton-connect', 'metamask-mobile'].includes(each)),
       ),
   },
   {
