@@ -157,6 +157,11 @@ export interface ModalOptions {
   enableNetworkSwitch?: boolean | undefined
   /** Finds the wallets that announce themselves to the page (EIP-6963). @default true */
   enableEIP6963?: boolean | undefined
+  /**
+   * Asks a wallet that grants sessions for several namespaces (CAIP-25) once for all of them: EVM and Solana. Every other
+   * wallet is asked as before. @default false
+   */
+  enableMultichainSession?: boolean | undefined
   /** Offers WalletConnect: its row, QR codes and links. If false, the relay is never contacted. @default true */
   enableWalletConnect?: boolean | undefined
   /** Offers wallets. @default true */
@@ -359,6 +364,7 @@ export const hostOptions = () =>
     allowUnsupportedChain: z._default(z.boolean(), false),
     enableNetworkSwitch: z._default(z.boolean(), true),
     enableEIP6963: z._default(z.boolean(), true),
+    enableMultichainSession: z._default(z.boolean(), false),
     enableWalletConnect: z._default(z.boolean(), true),
     enableWallets: z._default(z.boolean(), true),
     enableWalletGuide: z._default(z.boolean(), true),

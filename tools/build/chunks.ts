@@ -116,6 +116,8 @@ function ofFolder(file: string): string | undefined {
   // Only hosts with sign-in load it.
   if (file === 'core/adapters/walletconnect/sdk/one-click.ts') return 'one-click'
   if (file === 'core/adapters/evm/one-prompt.ts') return 'one-prompt'
+  // Only hosts that ask wallets once for several namespaces load it, and MetaMask’s road.
+  if (/^core\/(wallets\/connect\/one-session|standards\/session)\.ts$/.test(file)) return 'one-session'
   const feature = /^(?:core|ui)\/features\/([^/]+)\//.exec(file)?.[1]
   if (feature !== undefined) return together[feature] ?? feature
   const adapter = /^core\/adapters\/([^/]+)\//.exec(file)?.[1]

@@ -1,10 +1,11 @@
 import type { CaipNetworkId, Namespace } from '../../contracts/caip.js'
 import type { Connector } from '../../contracts/connector.js'
 import type { TransportStep } from '../../contracts/transport-step.js'
-import { NetworkUndefinedError } from '../../errors/adapter.js'
+import { NetworkUndefinedError, WalletAnswerError } from '../../errors/adapter.js'
 import type { ModalError } from '../../errors/base.js'
 import { mappedError } from '../../errors/mapped-error.js'
 import { toModalError } from '../../errors/to-modal-error.js'
+import { lazy } from '../../lib/lazy.js'
 import { withTimeLimit } from '../../lib/time-limit.js'
 import { shippedOf } from '../../namespaces/namespace-table.js'
 import type { AttemptTarget } from '../../state/connection-store.js'
@@ -12,9 +13,10 @@ import type { SignIn, WalletContext } from '../../state/context.js'
 import { ignored } from '../../state/ignored.js'
 import { isVouched, mergeConnectors } from '../../state/merge-connectors.js'
 import type { RootStore } from '../../state/root-store.js'
-import { adoptNewConnection, canStay } from '../session.js'
+import { adoptConnection, adoptNewConnection, canStay } from '../session.js'
 import { requireAgreement } from './before-connect.js'
 import { holdSignIn } from './held-sign-in.js'
+import type { OtherSide } from './one-session.js'
 
 /** What a wallet is asked, and who is told of its answer. */
 export interface WalletRequest {
@@ -51,19 +53,30 @@ export function createAskWallet(
     const limit = { platform: root.platform, limitMs: prepareMs, outer: signal }
     return withTimeLimit(limit, () => make(id)).catch(ignored(root, 'preparing to sign in while connecting'))
   }
+  /** Only pages with `enableMultichainSession` load it. */
+  const sessions = lazy(
+    () => import('./one-session.js'),
+    ({ createOneSession }) => createOneSession(context),
+  )
   return async (params) => {
     const { target, connector, namespace, signal } = params
     const hasGoneElsewhere = root.chains.watchChoices()
     const held = holdSignIn(context)
+    const failed = ignored(root, 'loading what asks for several namespaces')
     const make: typeof whileConnecting = async (id) => {
       const signIn = await whileConnecting?.(id)
       return signIn && held.hold(signIn)
     }
+    let others: readonly OtherSide[] = []
     try {
       const adapter = await adapters.get(namespace, connector.id)
       if (signal.aborted) return
       const network = root.chains.networkOf(namespace)
       if (!network) throw new NetworkUndefinedError({ namespace })
+      const grant = root.options.given.enableMultichainSession
+        ? await (await sessions.load().catch(failed))?.ask({ connector, namespace, signal })
+        : undefined
+      if (signal.aborted) return
       const connection = await adapter.connect({
         connector,
         namespace,
@@ -72,20 +85,28 @@ export function createAskWallet(
           return root.chains.networkOf(namespace) ?? network
         },
         signal,
-        ...(whileConnecting && shippedOf(namespace)?.signsWithApproval && { signInOn: signInOn(signal, make) }),
+        // The owner of a wallet with a session has answered already.
+        ...(!grant &&
+          whileConnecting &&
+          shippedOf(namespace)?.signsWithApproval && { signInOn: signInOn(signal, make) }),
         onAlreadyPending: (error) => {
           if (!signal.aborted) params.onAlreadyPending(error)
         },
         onStep: params.onStep,
       })
       if (signal.aborted) return
+      if (grant && !grant.has(connection))
+        throw new WalletAnswerError({ method: 'wallet_createSession', got: connection.accounts })
       const agreement = requireAgreement(context, adapter, connection, signal, { held })
       if (agreement) await agreement
       if (signal.aborted) return
       if (connection.accounts.length === 0) throw mappedError('wallet_provider_disconnected')
+      others = (grant && (await sessions.peek()?.connectOthers(grant, signal))) ?? []
+      if (signal.aborted) return
       const activate = !(hasGoneElsewhere() && canStay(root, connection))
       adoptNewConnection(context, { connection, connector, adapterType: adapter.type, activate }, () => {
         root.connectors.enable(connector.id)
+        for (const other of others) adoptConnection(root, toSession(other), true)
         params.onAdopted()
       })
     } catch (error) {
@@ -93,10 +114,17 @@ export function createAskWallet(
     }
     rememberWallet(root, target)
     tracker.track('CONNECT_SUCCESS', { method: 'browser', name: target.name })
-    host.connected(namespace)
+    for (const each of [namespace, ...others.map(({ connection }) => connection.namespace)]) host.connected(each)
     afterConnect()
   }
 }
+
+const toSession = ({ connection, connector, adapter }: OtherSide) => ({
+  connection,
+  connector,
+  adapterType: adapter.type,
+  activate: false,
+})
 
 function rememberWallet(root: RootStore, { connector, wallet, name }: AttemptTarget): void {
   const face = connector && faceOf(root, connector)

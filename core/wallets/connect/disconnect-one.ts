@@ -1,8 +1,12 @@
 import type { Namespace } from '../../contracts/caip.js'
+import { lazy } from '../../lib/lazy.js'
 import { createCaches } from '../../services/storage/caches.js'
 import type { WalletContext } from '../../state/context.js'
 import { dropConnection } from '../session.js'
 import { isUsedByOtherPart } from './other-parts.js'
+
+/** Only pages with `enableMultichainSession` load it. */
+const oneSession = lazy(() => import('./one-session.js'))
 
 /** Disconnects the wallet of one namespace. `leaving` are the namespaces that disconnect together. */
 export type DisconnectOne = (namespace: Namespace, leaving: readonly Namespace[]) => Promise<void>
@@ -11,7 +15,8 @@ export type DisconnectOne = (namespace: Namespace, leaving: readonly Namespace[]
  * A wallet that is used in several namespaces keeps its permission until the last of them disconnects. The function
  * remembers which permissions it still has to revoke.
  */
-export function createDisconnectOne({ root, adapters }: WalletContext): DisconnectOne {
+export function createDisconnectOne(context: WalletContext): DisconnectOne {
+  const { root, adapters } = context
   const { accounts, connections, connectors, platform } = root
 
   /** By wallet name: the namespaces that were disconnected while the wallet stayed in use in another namespace. */
@@ -35,6 +40,7 @@ export function createDisconnectOne({ root, adapters }: WalletContext): Disconne
       platform.console.warn(`walletmodal: the wallet kept its permission for ${namespace}`, error)
     }
     const connection = connections.connections.get(namespace)
+    const connector = connection && connectors.getConnector(connection.connectorId, namespace)
     const isBeside = connection !== undefined && isUsedByOtherPart(root, connection.connectorId)
     const keepsPermission = isBeside || (name !== undefined && isElsewhere)
     const { address, caipAddress = '' } = accounts.of(namespace)
@@ -46,6 +52,8 @@ export function createDisconnectOne({ root, adapters }: WalletContext): Disconne
         const left = owed.get(name) ?? []
         owed.delete(name)
         for (const each of left) await (await adapters.get(each)).revokeKept?.(onRevokeFailed)
+        if (connector && root.options.given.enableMultichainSession)
+          await (await oneSession.load()).createOneSession(context).end(connector)
       }
     }
     createCaches(root.storage, platform).remove('nativeBalanceCache', caipAddress)

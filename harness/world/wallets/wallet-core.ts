@@ -43,6 +43,8 @@ export interface WalletCore {
   visibleAccounts(): readonly WorldAccount[]
   /** True if the wallet reports its accounts' assets (EIP-7811). */
   readonly tellsAssets: boolean
+  /** The namespaces that its owner leaves ticked in a session for several. Absent: all. */
+  readonly grants: readonly string[] | undefined
   /** The newer standards that the wallet supports. */
   readonly standards: ReadonlySet<WalletStandard>
   /** True if the wallet writes addresses with their checksum. */

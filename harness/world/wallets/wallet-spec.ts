@@ -52,6 +52,10 @@ export const walletSpec = z.strictObject({
    * their capabilities
    */
   standards: z.optional(z.array(z.enum(walletStandards)).check(z.minLength(1))),
+  /**
+   * The namespaces that its owner leaves ticked when a page asks for several at once (CAIP-25). @default all that it has
+   */
+  grants: z.optional(z.array(z.string().check(z.minLength(1))).check(z.minLength(1))),
   /** Phones: signs in as part of the approval when a page asks for it. @default true */
   canSignIn: z.optional(z.boolean()),
   /** Phones: links to the app that pages receive. @default none */

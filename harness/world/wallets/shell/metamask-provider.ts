@@ -1,6 +1,9 @@
+import { memberOf } from '../../lib/json.js'
 import type { Eip1193Provider, Emitter } from './globals.js'
 import { type Callback, createMetaMaskCalls, type Payload } from './metamask-calls.js'
 import { createMetaMaskState } from './metamask-state.js'
+
+const sessionMethods = /^wallet_(create|get|revoke)Session$|^wallet_invokeMethod$/
 
 /**
  * Gives a provider the members and behaviour of MetaMask's page script, @metamask/providers 22.1.1.
@@ -8,7 +11,15 @@ import { createMetaMaskState } from './metamask-state.js'
  */
 export function asMetaMask(base: Eip1193Provider, emitter: Emitter) {
   const state = createMetaMaskState(emitter)
-  const { ask, respond, answer, answerAtOnce } = createMetaMaskCalls(base.request, state)
+  const toWallet = base.request
+  /** Sessions of several namespaces are its Multichain API's, which this provider is not. */
+  const request: Eip1193Provider['request'] = async (call) => {
+    const method = String(memberOf(call, 'method')) // a page may send anything
+    if (sessionMethods.test(method))
+      throw Object.assign(new Error(`The method "${method}" does not exist / is not available.`), { code: -32601 })
+    return toWallet(call)
+  }
+  const { ask, respond, answer, answerAtOnce } = createMetaMaskCalls(request, state)
 
   type Listener = (data: unknown) => void
   const once = (event: string, listener: Listener) => {

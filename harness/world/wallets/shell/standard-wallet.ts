@@ -3,6 +3,7 @@ import { dialectOf } from '../dialects.js'
 import type { WalletAnnouncement } from '../wallet.js'
 import type { StandardAccount } from '../wallet-standard.js'
 import { fromBase64, type PageAccount, type SignInput, toBase64 } from './bitcoin-standard.js'
+import { createMetaMaskClient } from './metamask-client.js'
 import { newerFeatures, versionsOf } from './newer-features.js'
 import { ask, type WalletTransport } from './transport.js'
 
@@ -130,15 +131,7 @@ export function createStandardWallet(announcement: WalletAnnouncement, transport
   for (const [name, feature] of Object.entries(newerFeatures(announcement, { send, toWire })))
     if (feature) Object.assign(standard.features, { [name]: feature })
     else Reflect.deleteProperty(standard.features, name)
-  /** MetaMask's client of the multichain API (CAIP-25), a member of its object in @metamask/solana-wallet-standard 0.6.0. */
-  const client = {
-    async getSession() {
-      const { accounts: known } = await connectAs({ silent: true })
-      const scope = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-      const named = known.map(({ address }) => `${scope}:${address}`)
-      return { sessionScopes: named.length > 0 ? { [scope]: { methods: [], notifications: [], accounts: named } } : {} }
-    },
-  }
+  const client = createMetaMaskClient(announcement, { send, known: () => connectAs({ silent: true }) })
   return {
     standard: isMetaMask ? Object.defineProperty(standard, 'client', { value: client }) : standard,
     /** The same wallet under other wallets' names. */
