@@ -193,8 +193,8 @@ const keyOf = (namespace: Namespace, address: string) => `${namespace}:${address
 type Speaker = StandardsProvider & { readonly provider: object }
 
 /**
- * How a wallet is asked for sessions: by its EIP-1193 provider, or by a client of MetaMask's Multichain API, which its
- * object of the Wallet Standard has as a member (@metamask/solana-wallet-standard 0.6.0). MetaMask's own EIP-1193
+ * How a wallet is asked for sessions: by its EIP-1193 provider, or by a client of MetaMask's Multichain API. MetaMask's
+ * object of the Wallet Standard has that client as a member (@metamask/solana-wallet-standard 0.6.0). Its EIP-1193
  * provider has none of these methods.
  */
 function speakerOf(provider: unknown): Speaker | undefined {
