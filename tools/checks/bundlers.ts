@@ -35,8 +35,8 @@ const requestLimits: RequestLimits = { idle: 5, 'first open': 8, connect: 1, sen
 
 /** esbuild and Next move code of viem that several chunks import into separate files, and request these at once. */
 const ownLimits: Readonly<Record<string, RequestLimits>> = {
-  esbuild: { ...requestLimits, idle: 8, 'first open': 14 },
-  next: { ...requestLimits, idle: 6, send: 3 },
+  esbuild: { ...requestLimits, idle: 12, 'first open': 10 },
+  next: { ...requestLimits, idle: 8, send: 3 },
 }
 
 /**

@@ -183,3 +183,16 @@ test('an opening that was taken away does not end the loading of the next one', 
   answer()
   await second
 })
+
+test.each([
+  ['top-start', 'start start'],
+  ['bottom', 'end center'],
+  [undefined, 'center center'],
+  [7, 'center center'],
+])('a card that will stand at %s has its frame at %s', (position, place) => {
+  const themeVariables = { position } as ModalOptions['themeVariables'] // not validated yet
+  const { facade, frames } = setup({ themeVariables })
+  facade.open().catch(() => {})
+  expect(frames()[0]?.style.placeItems).toBe(place)
+  facade.close()
+})

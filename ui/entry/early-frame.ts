@@ -1,4 +1,5 @@
 import type { ThemeOptions } from '../../core/contracts/theme.js'
+import { cardPlace } from '../primitives/card-place.js'
 
 /** What a visitor sees between a press and the modal: the dim page and an empty card. */
 export interface EarlyFrame {
@@ -19,10 +20,10 @@ export function showEarlyFrame(
   isOnTop: boolean,
   onDismiss: () => void,
 ): EarlyFrame {
-  const of = (name: 'surface' | 'overlay'): unknown => {
-    // Not validated yet: may have any type.
+  // Not validated yet: a value may have any type. CSS ignores one that it cannot read.
+  const of = (name: 'surface' | 'overlay' | 'position' | 'zIndex'): string => {
     const value: unknown = Object(variables)[name]
-    return Object(value)[mode] ?? value
+    return String(Object(value)[mode] ?? value)
   }
   const isDark = mode === 'dark'
   const isSheet = window.matchMedia?.('(max-width: 430px)').matches
@@ -31,15 +32,12 @@ export function showEarlyFrame(
   const ended = new AbortController()
   element.setAttribute('aria-hidden', 'true')
   element.popover = 'manual'
-  element.style.cssText = `all:initial;position:fixed;inset:0;display:grid;z-index:${
-    Object(variables).zIndex ?? 999
-  };place-items:${isSheet ? 'end stretch' : 'center'};background:${isDark ? '#00000185' : '#11161f70'}`
+  element.style.cssText = `all:initial;position:fixed;inset:0;display:grid;z-index:999;z-index:${of('zIndex')};place-items:${
+    isSheet ? 'end stretch' : cardPlace(of('position'))
+  };background:${isDark ? '#00000185' : '#11161f70'};background:${of('overlay')}`
   card.style.cssText = `box-sizing:border-box;border:1px solid #0000;display:grid;gap:8px;padding:20px 16px;height:min(356px,85vh);align-content:start;background:${
     isDark ? '#111315' : '#fff'
-  };border-radius:28px${isSheet ? ' 28px 0 0' : ';width:min(360px,100%)'}`
-  // A value that the browser cannot read changes nothing.
-  element.style.backgroundColor = String(of('overlay'))
-  card.style.backgroundColor = String(of('surface'))
+  };background:${of('surface')};border-radius:28px${isSheet ? ' 28px 0 0' : ';width:min(360px,100%)'}`
   const addBar = (style: string) => {
     const part = document.createElement('div')
     part.style.cssText = `border-radius:12px;background:${isDark ? '#fff1' : '#0001'};${style}`
