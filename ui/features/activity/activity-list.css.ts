@@ -63,6 +63,13 @@ export const activityListStyles = css`
     & :is([data-status="failed"], [data-status="dropped"]) .wm-row-name > span:first-child {
       color: var(--wm-color-failure);
     }
+    /* Words of some languages are longer, and the end of an address must not be missing. */
+    @media (max-width: 340px) {
+      & .wm-row-name > span {
+        white-space: normal;
+        overflow-wrap: anywhere;
+      }
+    }
     & .wm-activity-foot {
       ${centredColumn}
       gap: 8px;

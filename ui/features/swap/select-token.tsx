@@ -24,7 +24,7 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { Name } from '../../primitives/inline.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
-import { css, hover } from '../../primitives/styles/css.js'
+import { css, forcedLine, hover } from '../../primitives/styles/css.js'
 
 const swapSelectTokenStyles = css`
   .wm-swap-tokens {
@@ -43,6 +43,7 @@ const swapSelectTokenStyles = css`
       font-weight: 500;
       background: var(--wm-color-surface-1);
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
+      ${forcedLine}
     }
     & .wm-swap-tokens-heading {
       display: flex;

@@ -39,6 +39,7 @@ export const swapStyles = css`
       box-shadow:
         inset 0 0 0 1px var(--wm-color-line-strong),
         0 0 0 4px var(--wm-color-surface);
+      ${forcedLine}
     }
     & .wm-swap-exchange:active {
       transform: scale(0.94);
@@ -121,6 +122,11 @@ export const swapStyles = css`
       letter-spacing: -0.01em;
       line-height: 44px;
     }
+    @media (max-width: 340px) {
+      & input {
+        font-size: calc(var(--wm-font-size) * 2.4 * 8 / var(--wm-swap-digits));
+      }
+    }
     & input[data-waiting] {
       opacity: 0.5;
     }
@@ -138,6 +144,7 @@ export const swapStyles = css`
       font-weight: 500;
       background: var(--wm-color-surface);
       box-shadow: inset 0 0 0 1px var(--wm-color-line-strong);
+      ${forcedLine}
     }
     & .wm-swap-field-token[data-empty] {
       padding-inline-start: 16px;
@@ -170,6 +177,10 @@ export const swapStyles = css`
       font-weight: 600;
       color: var(--wm-color-text);
       ${hover('text-decoration: underline;')}
+      ${forcedLine}
+    }
+    & .wm-swap-field-balance > button:focus-visible {
+      outline-offset: -2px;
     }
     & :is(.wm-swap-exchange, .wm-swap-field-token:not([data-empty="next"])) {
       ${hover('background: var(--wm-color-surface-2);')}
