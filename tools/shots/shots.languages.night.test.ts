@@ -6,22 +6,13 @@ import { languages } from '../../ui/messages/languages/languages.js'
 import { allShots } from './manifest.js'
 import { standStill } from './stand-still.js'
 import { actOut, speak } from './take-shot.js'
+import { cutInPage } from './testing/cut-texts.js'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: requireChromium({ headed: false }).path, args: chromiumFlags() })
 })
 afterAll(() => browser.close())
-
-/** The texts that are cut with an ellipsis, each with the index of its element in the dialog. Runs in the page. */
-function cutInPage(): readonly (readonly [place: number, text: string])[] {
-  const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
-  return [...(dialog?.querySelectorAll('*') ?? [])].flatMap((element, place) => {
-    const isCut = element.scrollWidth > element.clientWidth + 1 && element.checkVisibility()
-    const text = element.textContent?.trim() ?? ''
-    return isCut && getComputedStyle(element).textOverflow === 'ellipsis' ? [[place, text] as const] : []
-  })
-}
 
 /** The widths of a narrow phone and of a usual one. */
 const widths = [360, 390]

@@ -97,18 +97,21 @@ async function forgetShifts(page: Page): Promise<void> {
   })
 }
 
-/** Doubles every vowel of each text, so that it is about a third longer, as a translation may be. Texts with digits stay as they are. */
-export async function lengthen(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/**
+ * Doubles every vowel of each text, so that it is about a third longer, as a translation may be. Texts with digits and the given names
+ * stay as they are.
+ */
+export async function lengthen(page: Page, names: readonly string[] = []): Promise<void> {
+  await page.evaluate((kept) => {
     const root = document.querySelector('wallet-modal')?.shadowRoot
     if (!root) throw new Error('no modal is open')
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const isSentence = /\p{Ll}{3}/u.test(text.nodeValue ?? '') && !/\d/.test(text.nodeValue ?? '')
-      if (isSentence && !text.parentElement?.closest('style'))
+      if (isSentence && !text.parentElement?.closest('style') && !kept.includes(text.nodeValue ?? ''))
         text.nodeValue = (text.nodeValue ?? '').replace(/[aeiou]/g, '$&$&')
     }
-  })
+  }, names)
   await forgetShifts(page)
 }
 

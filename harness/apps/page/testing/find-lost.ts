@@ -1,8 +1,17 @@
 /**
  * Lists everything in the open modal that a visitor cannot reach or read. Runs in the page, so it uses nothing from this module.
- * `least` is the minimum size of a control. `isWide` is true if the window has enough space for all names.
+ * `least` is the minimum size of a control. `isWide` is true if the window has enough space for all names. `close` is the
+ * name of the button that closes, in the language of the page.
  */
-export function findLost({ least, isWide }: { least: number; isWide: boolean }): string[] {
+export function findLost({
+  least,
+  isWide,
+  close = 'Close',
+}: {
+  least: number
+  isWide: boolean
+  close?: string
+}): string[] {
   const root = document.querySelector('wallet-modal')?.shadowRoot
   const dialog = root?.querySelector('dialog[open]')
   const card = dialog?.querySelector('.wm-card')
@@ -67,7 +76,7 @@ export function findLost({ least, isWide }: { least: number; isWide: boolean }):
   const controls = [...dialog.querySelectorAll('button:not(:disabled), a[href], input, summary')].filter(isShown)
   const header = controls.filter((control) => control.closest('.wm-header'))
   const others = controls.filter((control) => !header.includes(control))
-  if (!header.some((control) => control.getAttribute('aria-label') === 'Close')) problems.push('there is no Close')
+  if (!header.some((control) => control.getAttribute('aria-label') === close)) problems.push(`there is no ${close}`)
   // Checks the controls in both directions, because scrolling differs. The header must stay reachable after all scrolling.
   for (const control of [...others, ...others.toReversed(), ...header]) if (control.isConnected) reach(control)
   return [...new Set(problems)]

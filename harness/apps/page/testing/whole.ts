@@ -46,7 +46,7 @@ export async function lostAnywhere(page: Page): Promise<string[]> {
 }
 
 /** Finds buttons without a border. Forced colours remove backgrounds, so each button needs a border. Runs in the page. */
-function findEdgeless(): string[] {
+export function findEdgeless(): string[] {
   const dialog = document.querySelector('wallet-modal')?.shadowRoot?.querySelector('dialog[open]')
   const hasEdge = (style: CSSStyleDeclaration) => style.borderTopStyle !== 'none' && style.borderTopWidth !== '0px'
   return [...(dialog?.querySelectorAll('button') ?? [])]

@@ -15,3 +15,18 @@ test('queries by label in the page and by Playwright do not end the page', async
     await firefox.close()
   }
 })
+
+test.each(['active', 'none'] as const)('a context has forced colours: %s', async (forcedColors) => {
+  const firefox = createFirefox({ headed: false })
+  try {
+    const page = await (await firefox.newContext({ forcedColors })).newPage()
+    await page.setContent('<button style="background: rgb(1, 2, 3)">Go</button>')
+    const seen = await page.getByRole('button').evaluate((button) => ({
+      isForced: matchMedia('(forced-colors: active)').matches,
+      isOwn: getComputedStyle(button).backgroundColor === 'rgb(1, 2, 3)',
+    }))
+    expect(seen).toEqual({ isForced: forcedColors === 'active', isOwn: forcedColors === 'none' })
+  } finally {
+    await firefox.close()
+  }
+})

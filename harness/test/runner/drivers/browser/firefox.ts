@@ -28,15 +28,18 @@ export function findFirefox(env: Readonly<Record<string, string | undefined>> = 
 interface Look {
   readonly colorScheme?: BrowserContextOptions['colorScheme']
   readonly reducedMotion?: BrowserContextOptions['reducedMotion']
+  readonly forcedColors?: BrowserContextOptions['forcedColors']
   readonly isPhone: boolean
 }
 
-export function preferencesOf({ colorScheme, reducedMotion, isPhone }: Look) {
+export function preferencesOf({ colorScheme, reducedMotion, forcedColors, isPhone }: Look) {
   // A coarse pointer without hover, or a mouse. A headless Firefox detects neither.
   const pointer = isPhone ? 1 : 6
   return {
     'ui.systemUsesDarkTheme': colorScheme === 'dark' ? 1 : 0,
     'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
+    // 2 replaces the colours of pages always, 0 only if the system asks for contrast.
+    'browser.display.document_color_use': forcedColors === 'active' ? 2 : 0,
     'ui.primaryPointerCapabilities': pointer,
     'ui.allPointerCapabilities': pointer,
     // Blocks windows that open without a tap, as a visitor's browser does.
@@ -99,8 +102,9 @@ export function createFirefox({ headed }: { headed: boolean }) {
   return {
     async newContext(options: BrowserContextOptions, hosts: readonly string[] = []): Promise<BrowserContext> {
       const found = requireFirefox()
-      const { colorScheme, reducedMotion, isMobile = false, viewport, locale, timezoneId, userAgent } = options
-      const look = { colorScheme, reducedMotion, isPhone: isMobile }
+      const { colorScheme, reducedMotion, forcedColors, isMobile = false } = options
+      const { viewport, locale, timezoneId, userAgent } = options
+      const look = { colorScheme, reducedMotion, forcedColors, isPhone: isMobile }
       const pass = hosts.join(',')
       const key = JSON.stringify([look, pass])
       const known = running?.key === key ? await running.browser.catch(() => undefined) : undefined
