@@ -12,7 +12,7 @@ import { actionColumn, tallColumn, underMark } from './shared-rules.js'
 
 export const connectingStyles = css`
   .wm-connecting {
-    ${tallColumn('334px', '20px')}
+    ${tallColumn('352px', '20px')}
 
     & .wm-connecting-icon {
       ${centred}

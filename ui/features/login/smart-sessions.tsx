@@ -37,7 +37,7 @@ const smartSessionsStyles = css`
   .wm-sessions {
     /* As high as the texts for an empty or failed list, so that the layout does not shift. */
     & [role="tabpanel"] {
-      min-block-size: 216px;
+      min-block-size: 230px;
     }
     & .wm-sessions-list,
     & .wm-sessions-given {

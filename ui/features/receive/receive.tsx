@@ -34,6 +34,9 @@ const receiveStyles = css`
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-soft);
     }
+    & > .wm-row {
+      inline-size: calc(100% + 16px);
+    }
     & .wm-receive-actions {
       ${actionColumn}
     }

@@ -224,7 +224,7 @@ function Sides({ review }: { review: Reviewed }) {
 }
 
 /** The most characters of an amount and its symbol that a side shows in its full size. */
-const fullSizeCharacters = 14
+const fullSizeCharacters = 13
 
 /** A longer amount is smaller, to stay on one line; beyond that it takes a second one. */
 function scaleOf(amount: string, symbol: string): CSSProperties {
