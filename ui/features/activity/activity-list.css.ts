@@ -65,7 +65,7 @@ export const activityListStyles = css`
     }
     /* Words of some languages are longer, and the end of an address must not be missing. */
     @media (max-width: 340px) {
-      & .wm-row-name > span {
+      & .wm-activity-row .wm-row-name > span {
         white-space: normal;
         overflow-wrap: anywhere;
       }
