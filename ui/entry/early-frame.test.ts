@@ -194,5 +194,5 @@ test.each([
   const { facade, frames } = setup({ themeVariables })
   facade.open().catch(() => {})
   expect(frames()[0]?.style.placeItems).toBe(place)
-  facade.close()
+  facade.close().catch(() => {})
 })
