@@ -41,6 +41,10 @@ const getWalletStyles = css`
     ${flexColumn}
     min-block-size: 312px;
 
+    /* The row below it keeps its place. */
+    & > .wm-message {
+      min-block-size: 0;
+    }
     & .wm-row-tag {
       justify-content: flex-end;
       min-inline-size: 64px;

@@ -74,12 +74,6 @@ const smartSessionsStyles = css`
     }
     & .wm-sessions-head .wm-press {
       flex: none;
-      min-block-size: 40px;
-      padding-inline: 14px;
-      font-size: var(--wm-text-14);
-    }
-    & .wm-sessions-head .wm-press:disabled:not([aria-busy]) {
-      color: var(--wm-color-text-quiet);
     }
     & .wm-sessions-given {
       padding-block-start: 10px;
@@ -206,6 +200,7 @@ const Session = observer(function Session(props: {
         </span>
         {session.state === 'active' && (
           <Button
+            isSmall
             isDisabled={revoking !== undefined}
             label={isBusy ? undefined : messages.sessionsRevokeOf(session.projectName)}
             onPress={() => login.call(({ smartSessions }) => smartSessions.revoke(session.pci))}
