@@ -94,7 +94,6 @@ export async function showCodes(params: {
   const stop = () => found.abort()
   signal.addEventListener('abort', stop)
   void offers.first.then(stop)
-  const begun = platform.now()
   try {
     for (let shown = 0; shown < mostCodes && !found.signal.aborted; shown += 1) {
       const uri = await toLink(platform.now() + requestLifeMs)
@@ -104,7 +103,7 @@ export async function showCodes(params: {
     }
     if (!found.signal.aborted) await pause(platform, graceMs, found.signal)
     signal.throwIfAborted()
-    if (!found.signal.aborted) throw new WalletTimeoutError({ limitMs: platform.now() - begun })
+    if (!found.signal.aborted) throw new WalletTimeoutError({ limitMs: mostCodes * renewalMs + graceMs })
     return await offers.first
   } finally {
     signal.removeEventListener('abort', stop)
