@@ -67,9 +67,12 @@ function watchStops(): void {
       const beyond = ringOf(element)
       if (beyond !== undefined) return { element, beyond }
     }
-    // The cells of a code have an inner ring.
+    // The cells of a code have an inner ring, and a wider border where colours are forced.
     const cells = [...(control.parentElement?.querySelectorAll('[data-at]') ?? [])]
-    const cell = cells.find((each) => getComputedStyle(each).boxShadow.includes('2px inset'))
+    const cell = cells.find((each) => {
+      const { boxShadow, borderTopWidth, outlineStyle } = getComputedStyle(each)
+      return boxShadow.includes('2px inset') || Number.parseFloat(borderTopWidth) >= 2 || outlineStyle !== 'none'
+    })
     return cell && { element: cell, beyond: 0 }
   }
 
