@@ -29,8 +29,8 @@ export function sellersFor(
   hasData = true,
 ): readonly OnrampSeller[] {
   const ofHost = [onramp ?? []].flat().map((provider): OnrampSeller => {
-    const { name, namespaces = ['eip155', 'solana'] } = provider
-    return { name, label: name, namespaces, provider }
+    const { name, namespaces = ['eip155', 'solana'], shop = name } = provider
+    return { name, label: shop, namespaces, provider }
   })
   const shipped = onrampProviders.filter(({ name }) => (name === 'meld' ? meld !== undefined : hasData && !onramp))
   return [...ofHost, ...shipped].filter(({ namespaces }) => namespace !== undefined && namespaces.includes(namespace))

@@ -1,4 +1,11 @@
-import type { ActivityProvider, BalancesProvider } from './service-providers.js'
+import type {
+  ActivityProvider,
+  BalancesProvider,
+  NamesProvider,
+  OnrampProvider,
+  PicturesProvider,
+  PricesProvider,
+} from './service-providers.js'
 
 /** The URLs of the services that a project id opens. */
 export interface ReownUrls {
@@ -11,7 +18,13 @@ export interface ReownUrls {
 }
 
 /** The services that a project id opens, as one object: for the whole option `services`, or for one of its kinds. */
-export interface ReownServices extends BalancesProvider, ActivityProvider {
+export interface ReownServices
+  extends BalancesProvider,
+    ActivityProvider,
+    PricesProvider,
+    NamesProvider,
+    OnrampProvider,
+    PicturesProvider {
   readonly kind: 'reown'
   readonly projectId: string
   readonly urls: ReownUrls

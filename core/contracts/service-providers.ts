@@ -126,6 +126,8 @@ export interface OnrampCurrency {
 
 /** Sells tokens on a page of its own, which opens in a window. All providers of a page are offered, in order. */
 export interface OnrampProvider extends ServiceProvider {
+  /** The shop's name for the visitor. @default `name` */
+  readonly shop?: string | undefined
   /** The origins of its pages: `https://global.transak.com`. A page of any other origin is not opened. */
   readonly pages: readonly string[]
   /** The namespaces on which it sells. @default eip155 and solana */

@@ -104,7 +104,8 @@ export interface ServiceOptions {
    */
   prices?: Providers<PricesProvider> | undefined
   /**
-   * Sells tokens: one or several providers, all of which are offered, and Meld where `meld` is set.
+   * Sells tokens: one or several providers, all of which are offered, and Meld where `meld` is set. As in all such
+   * lists, `reown({ projectId })` is the service as one of them.
    * @default Coinbase by the service at `blockchain`; without a project id none
    * @see docs/buy.md
    */

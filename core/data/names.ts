@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { type NameProfile, nameProfile, nameSuffixes } from '../contracts/api/names.js'
-import { toCoinType } from '../contracts/caip.js'
 import type { Network } from '../contracts/network/network.js'
 import type { NameRegistrar } from '../contracts/service-providers.js'
 import { hasDataProvider } from '../contracts/services.js'
@@ -9,9 +8,9 @@ import { NameServiceError } from '../errors/names.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { isSameAddress } from '../lib/address.js'
 import { lazy } from '../lib/lazy.js'
-import { isStrangersPictureUrl } from '../lib/web-url.js'
 import { eitherSignal } from '../lib/with-abort.js'
 import type { BlockchainApi } from '../services/blockchain-api.js'
+import { addressIn, avatarIn } from '../services/name-profile.js'
 import { createNamesApi } from '../services/names-api.js'
 import { createNodes } from '../services/nodes/node-client.js'
 import { readName, toNormalName } from '../services/normal-name.js'
@@ -26,9 +25,6 @@ const provided = lazy(() => import('./provided-names.js'))
 type Asked = Parameters<BlockchainApi['fetchIdentity']>[0]
 type Registered = Parameters<NameRegistrar['register']>[0]
 type NamedAddress = { readonly name: string; readonly address: string; readonly avatar?: string | undefined }
-
-/** The SLIP-44 coin type of Ether: these addresses are the same on every EVM chain. */
-const ETHER_COIN_TYPE = 60
 
 const keptNames = z.array(nameProfile)
 
@@ -211,20 +207,3 @@ export function createNames({ part, root, services }: PartContext) {
 }
 
 const isOfService = (name: string): boolean => nameSuffixes.some((suffix) => name.endsWith(suffix))
-
-/**
- * The address for the active chain, or else the address for Ethereum, which is the same account. An address for another
- * chain may belong to somebody else.
- */
-function addressIn({ addresses }: NameProfile, chainId: string | number | undefined): string | undefined {
-  const coinTypes = [
-    ...(typeof chainId === 'number' && chainId < 2 ** 31 ? [toCoinType(chainId)] : []),
-    ETHER_COIN_TYPE,
-  ]
-  return coinTypes.map((coinType) => addresses[String(coinType)]?.address).find(Boolean)
-}
-
-function avatarIn({ attributes }: NameProfile): string | undefined {
-  const avatar = attributes.find((each) => each.avatar)?.avatar
-  return avatar && isStrangersPictureUrl(avatar) ? avatar : undefined
-}

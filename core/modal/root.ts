@@ -2,6 +2,7 @@ import { type ServiceConfig, sdkType, sdkVersion } from '../contracts/services.j
 import type { Recorder } from '../features/recorder/recorder.js'
 import { type Lazy, lazy } from '../lib/lazy.js'
 import type { Platform } from '../lib/platform/platform.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 import type { CatalogueApi } from '../services/catalogue-api.js'
 import { createModalStorage } from '../services/storage/modal-storage.js'
 import { OptionsStore } from '../state/options-store.js'
@@ -11,6 +12,9 @@ import { createFlows, type Flows } from './create-flows.js'
 const analytics = lazy(() => import('../services/analytics.js'))
 const providedAnalytics = lazy(() => import('../services/provided-analytics.js'))
 const providedPictures = lazy(() => import('../services/provided-pictures.js'))
+
+/** The time for a picture of the catalogue. Each provider of pictures has as long. */
+const PICTURE_LIMIT_MS = 2000
 
 export type Root = RootStore & { readonly flows: Flows; readonly recorder: Lazy<Recorder> }
 
@@ -66,7 +70,7 @@ const isOfHost = (service: string | object): boolean => typeof service !== 'stri
  * the CAIP-2 ids of the page's networks.
  */
 function lazyCatalogue(config: ServiceConfig, networks: () => readonly string[]): CatalogueApi {
-  const { services } = config
+  const { platform, services } = config
   const catalogue: Lazy<CatalogueApi> = isOfHost(services.catalogue)
     ? lazy(
         () => import('../services/provided-catalogue.js'),
@@ -85,6 +89,8 @@ function lazyCatalogue(config: ServiceConfig, networks: () => readonly string[])
         : (await catalogue.load()).fetchAnalyticsConfig(signal),
     fetchImage: async (kind, id, signal) =>
       (services.pictures && (await (await providedPictures.load()).askPictures(config, { kind, id }, signal))) ||
-      (await catalogue.load()).fetchImage(kind, id, signal),
+      withTimeLimit({ platform, limitMs: PICTURE_LIMIT_MS, outer: signal }, async (ends) =>
+        (await catalogue.load()).fetchImage(kind, id, ends),
+      ),
   }
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+// Preloaded, so that no test waits for an import.
+import './catalogue-api.js'
+import { expect, onTestFinished, test } from 'vitest'
 import type { PicturesProvider } from '../contracts/service-providers.js'
 import { services } from '../contracts/services.js'
+import { setupModal } from '../testing/modal.js'
 import { createTestPlatform } from '../testing/platform.js'
 import { askPictures } from './provided-pictures.js'
 
@@ -44,12 +47,12 @@ test('one that fails, or gives something else or too much, counts as one that la
   ).toBe('fox')
 })
 
-test('one that stays silent counts as one that lacks it, after ten seconds', async () => {
+test('one that stays silent counts as one that lacks it, after two seconds', async () => {
   const platform = createTestPlatform()
   const silent = giving(() => new Promise(() => {}))
   const pictures = [silent, giving(async () => new Blob(['fox']))]
   const found = askPictures({ platform, services: services().parse({ pictures }) }, asked)
-  await platform.advance(10_000)
+  await platform.advance(2000)
   expect(await (await found)?.text()).toBe('fox')
   expect(platform.pendingTimers).toBe(0)
 })
@@ -64,4 +67,32 @@ test('a key of a provider of pictures follows no redirect', async () => {
   expect(await ask(by({ headers: { 'x-api-key': 'secret' } }))).toBeUndefined()
   expect(await (await ask(by()))?.text()).toBe('fox')
   expect(platform.requests.map(({ init }) => init?.redirect)).toEqual(['manual', undefined])
+})
+
+test('a silent provider keeps neither the next one nor the catalogue from giving pictures, each after two seconds', async () => {
+  const pictures = [giving(() => new Promise(() => {})), giving(() => new Promise(() => {}))]
+  const { modal, platform, root } = setupModal({ services: { pictures } })
+  onTestFinished(modal.dispose)
+  platform.onFetch((url) =>
+    url.includes('/getWalletImage/') ? new Response('fox') : new Response('', { status: 404 }),
+  )
+  const loading = root.images.load('wallet', ['fox'])
+  await platform.advance(2000)
+  await platform.advance(2000)
+  await loading
+  expect(await root.images.get('wallet', 'fox')?.text()).toBe('fox')
+})
+
+test('a catalogue that never gives a picture is given up after two seconds, and asked again the next time', async () => {
+  const { modal, platform, root } = setupModal()
+  onTestFinished(modal.dispose)
+  let answer: () => Response | Promise<Response> = () => new Promise(() => {})
+  platform.onFetch(() => answer())
+  const loading = root.images.load('wallet', ['fox'])
+  await platform.advance(2000)
+  await loading
+  expect(root.images.get('wallet', 'fox')).toBeUndefined()
+  answer = () => new Response('fox')
+  await root.images.load('wallet', ['fox'])
+  expect(await root.images.get('wallet', 'fox')?.text()).toBe('fox')
 })

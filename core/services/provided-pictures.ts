@@ -6,8 +6,8 @@ import { withTimeLimit } from '../lib/time-limit.js'
 
 /** The largest picture that is taken, in bytes. */
 const largest = 500_000
-/** The time for each provider. */
-const limitMs = 10_000
+/** The time for each provider, as for the catalogue, so that a silent one does not keep the others waiting. */
+const limitMs = 2000
 
 /**
  * Asks the providers of pictures that a host names, in order. Undefined if none has the picture. A provider that fails

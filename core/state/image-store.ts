@@ -1,13 +1,9 @@
 import { observableRef, observableShallow, runInAction } from 'mobx'
 import { makeObservableStore } from '../lib/make-observable-store.js'
-import type { Platform } from '../lib/platform/platform.js'
-import { withTimeLimit } from '../lib/time-limit.js'
 import type { ImageKind } from '../services/catalogue-api.js'
 
-/** Image requests are aborted after this time. */
-const IMAGE_TIMEOUT_MS = 2000
-
-type Needs = { platform: Platform; fetchImage: (kind: ImageKind, id: string, signal: AbortSignal) => Promise<Blob> }
+/** `fetchImage` has a time limit of its own. */
+type Needs = { fetchImage: (kind: ImageKind, id: string, signal: AbortSignal) => Promise<Blob> }
 
 export class ImageStore {
   /** Keys are `kind:id`; for networks, `network:` and the CAIP-2 id. */
@@ -41,11 +37,10 @@ export class ImageStore {
     const key = `${kind}:${name}`
     const loading = this.#loading.get(key)
     if (loading) return loading
-    const { platform, fetchImage } = this.#needs
     const { signal } = this.#lifetime
     if (signal.aborted) return Promise.resolve()
-    const limits = { platform, limitMs: IMAGE_TIMEOUT_MS, outer: signal }
-    const task = withTimeLimit(limits, (ends) => fetchImage(kind, id, ends))
+    const task = this.#needs
+      .fetchImage(kind, id, signal)
       .then((blob) => {
         if (!signal.aborted) runInAction(() => this.blobs.set(key, blob))
       })

@@ -95,7 +95,7 @@ export function createRootStore({ platform, options, storage, catalogueApi }: Ne
     onFilter: () => catalogue.resetPages(),
   })
   const connections = new ConnectionStore({ recentWallets: storage.get('recentWallets') ?? [] })
-  const images = new ImageStore({ platform, fetchImage: catalogueApi.fetchImage })
+  const images = new ImageStore({ fetchImage: catalogueApi.fetchImage })
   const catalogue = new CatalogueStore({
     fetchWallets: catalogueApi.fetchWallets,
     loadWalletImages: (ids) => images.load('wallet', ids),

@@ -198,15 +198,15 @@ function filesOf(folder: string, name: string): Phase {
 
 const gzipBytes = (file: string): number => gzipSync(fs.readFileSync(file), { level: 9 }).length
 
-/** Counts the scripts that a page loads by itself. */
-export async function countIdleRequests(browser: Browser, folder: string): Promise<number> {
+/** The scripts that a page loads by itself. */
+export async function measureIdle(browser: Browser, folder: string): Promise<Phase> {
   const context = await browser.newContext()
   try {
     await serveFolder(context, origin, folder)
     const page = await context.newPage()
     const phase = phasesOf(page, folder)
     await page.goto(`${origin}/`)
-    return (await phase()).requests
+    return await phase()
   } finally {
     await context.close()
   }

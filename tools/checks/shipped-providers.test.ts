@@ -33,6 +33,13 @@ test('each of the eleven kinds has a provider that ships, and a row in the table
   expect(rows.sort()).toEqual([...kinds].sort())
 })
 
+test('each kind has at least two providers that ship; a second relay was decided against', () => {
+  const counts = new Map<string, number>()
+  for (const kind of [...shippedProviders().values()].flatMap(kindsOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const single = [...counts].flatMap(([kind, count]) => (count < 2 ? [kind] : []))
+  expect(single).toEqual(['relay'])
+})
+
 test('`score` names hosts as the providers name themselves', () => {
   expect(providerHosts).toEqual(namesByHost())
 })

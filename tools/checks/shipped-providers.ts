@@ -7,6 +7,8 @@ export interface ShownProvider {
   /** The origins of pages that it opens in a window. */
   readonly pages?: readonly string[] | string | undefined
   readonly kind?: string | undefined
+  /** Who sells on its pages, if that is somebody else. */
+  readonly shop?: string | undefined
 }
 
 /** Stands for a host that only the page knows. */
@@ -64,6 +66,8 @@ export function kindsOf(provider: ShownProvider): readonly string[] {
     ...Object.entries(members).flatMap(([name, member]) => (member in provider ? [name] : [])),
     // A catalogue has pictures of its own wallets.
     ...('picture' in provider && !isCatalogue ? ['pictures'] : []),
+    // The modal asks the service for swaps itself, as one of the order.
+    ...(kind === 'reown' ? ['swaps'] : []),
     ...(kind === 'relay' ? ['relay'] : []),
     ...(kind === 'login' || kind === 'frame' ? ['login'] : []),
   ]
@@ -79,9 +83,9 @@ export const sayHosts = (hosts: readonly string[]): string =>
 
 /** The names of providers by the host that they ask, for hosts that they ask unless the page names another one. */
 export function namesByHost(): Readonly<Record<string, string>> {
-  const found = [...shippedProviders().values()].flatMap(({ name, hosts, pages = [] }) =>
-    [...hosts, ...[pages].flat()].flatMap((origin) =>
-      origin === yours ? [] : [[new URL(origin).host, name] as const],
+  const found = [...shippedProviders().values()].flatMap(({ name, hosts, pages = [], shop = name }) =>
+    [...hosts.map((host) => [host, name] as const), ...[pages].flat().map((page) => [page, shop] as const)].flatMap(
+      ([origin, asked]) => (origin === yours ? [] : [[new URL(origin).host, asked] as const]),
     ),
   )
   return Object.fromEntries(found.sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -5,6 +5,16 @@ import { transfer } from './transaction.js'
 
 const sentRequest = z.object({ to: z.string(), value: smallestUnits(), data: z.optional(z.string()) })
 
+/** What the page's `beforeSend` has agreed to: see `SendCheck`. JSON leaves out a coin's `token`. */
+const agreement = z.object({
+  from: z.string(),
+  to: z.string(),
+  network: caipNetworkId,
+  token: z.optional(z.string()),
+  amount: z.string(),
+  swap: z.optional(z.object({ token: z.optional(z.string()), least: z.string(), needsApproval: z.boolean() })),
+})
+
 const announced = {
   /** A transaction hash on EVM networks; on Solana the signature in base58. */
   hash: z.string(),
@@ -18,6 +28,8 @@ const announced = {
   transfers: z.array(transfer),
   /** The request to send it again. Absent: a dropped transaction cannot be sent again from here. */
   request: z.optional(sentRequest),
+  /** A swap or its approval, on a page with `beforeSend`: what the page was told, for another try. */
+  agreed: z.optional(agreement),
 }
 
 export const sentTransaction = z.object(announced)

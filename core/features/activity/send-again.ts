@@ -4,10 +4,11 @@ import { mayBeSent } from '../../data/may-be-sent.js'
 import type { ChainTransaction } from '../../data/transactions/readers.js'
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { TransactionMinedError } from '../../errors/account.js'
-import { isModalError } from '../../errors/base.js'
+import { isModalError, isOneOf } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { isSameAddress } from '../../lib/address.js'
 import { frozenCopy, isFeeMoved } from '../../lib/frozen-copy.js'
+import { lazy } from '../../lib/lazy.js'
 import {
   createFeeReader,
   type GasPrice,
@@ -21,6 +22,9 @@ import type { PartContext } from '../../state/context.js'
 import { requireCapability } from '../../wallets/adapters.js'
 import { type AgainReview, hasFeeDoubt } from './entry.js'
 import type { ActivityStore, SentAction } from './store.js'
+
+/** Only a page with `beforeSend` loads it. */
+const hostAgreement = lazy(() => import('./agreement.js'))
 
 /** A transaction that waits longer counts as stuck: most networks have had five blocks by then. */
 const STUCK_AFTER_MS = 60_000
@@ -43,7 +47,7 @@ type Sendable = KeptTransaction & { readonly request: AgainReview['request'] }
 
 /** Sends transactions again. Its actions never reject: see `store.actions`. */
 export function createSendAgain(
-  { adapters, part, root }: PartContext,
+  { adapters, host, part, root }: PartContext,
   store: ActivityStore,
   announce: (sent: KeptTransaction) => void,
   lifetime: AbortSignal,
@@ -105,6 +109,8 @@ export function createSendAgain(
 
   const ask = async (reviewed: AgainReview): Promise<SentAction | undefined> => {
     const { kind, sent, request, network, nonce, terms } = reviewed
+    // The host first: its answer may take longer than the price stays right.
+    if (root.options.given.beforeSend) await (await hostAgreement.load()).requireAgreement(root, reviewed, lifetime)
     const now = await prepare(sent, kind)
     if (!now) return undefined
     // The network's price has risen: at the reviewed price, the replacement could get stuck too.
@@ -144,7 +150,9 @@ export function createSendAgain(
     try {
       store.setAction(hash, await work())
     } catch (cause) {
-      store.setAction(hash, { kind: begin.kind, status: 'failed', error: toModalError(cause) })
+      const error = toModalError(cause)
+      if (isOneOf(error, 'host_refused', 'host_check_failed')) host.failed(error)
+      store.setAction(hash, { kind: begin.kind, status: 'failed', error })
     }
   }
 

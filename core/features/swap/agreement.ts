@@ -18,7 +18,8 @@ export async function requireAgreement(
   if (beforeSend) await askHost(platform, 'beforeSend', () => beforeSend(toCheck(review)), signal)
 }
 
-function toCheck({ address, given, least, network, request, source, target }: BuiltReview): SendCheck {
+/** What the host is told about a swap. Activity keeps it, for a transaction that is sent again. */
+export function toCheck({ address, given, least, network, request, source, target }: BuiltReview): SendCheck {
   const write = ({ decimals, units }: Quantity) => toDecimal(units, decimals)
   return Object.freeze({
     from: address,

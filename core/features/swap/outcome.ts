@@ -7,11 +7,15 @@ import { isModalError } from '../../errors/base.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { formatAmount } from '../../lib/amount.js'
 import { toDecimal } from '../../lib/balance.js'
+import { lazy } from '../../lib/lazy.js'
 import { ignored } from '../../state/ignored.js'
 import type { Quantity } from './figures.js'
 import type { SwapContext } from './quote.js'
 import type { BuiltReview, SwapCall, SwapReview } from './review.js'
 import type { SwapSession } from './sessions.js'
+
+/** Only a page with `beforeSend` loads it, before it asks a wallet. */
+export const hostAgreement = lazy(() => import('./agreement.js'))
 
 /** The facts of a swap that analytics reports. */
 interface SwapProperties {
@@ -60,6 +64,7 @@ export function createSwapOutcome(context: SwapContext, ended: AbortSignal): Swa
         operationType: isSwap ? ('trade' as const) : ('approve' as const),
         transfers: isSwap ? [toTransfer(source, given, 'out'), toTransfer(target, got, 'in')] : [],
         request: { to: call.to, value: String(call.value), data: call.data },
+        agreed: hostAgreement.peek()?.toCheck(review),
       }
       void loadActivity().then((log) => log.announce(sent), ignored(root, 'listing a transaction'))
     },

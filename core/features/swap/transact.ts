@@ -1,17 +1,14 @@
 import { createTransactionWatch } from '../../data/transactions/watch.js'
 import { TransactionRevertedError } from '../../errors/swap.js'
-import { lazy } from '../../lib/lazy.js'
 import { createSwapWallet } from './ask-wallet.js'
 import { waitForBatch } from './batch.js'
 import { createSwapBuilding } from './building.js'
 import { canConfirm, changeOf } from './changes.js'
-import { createSwapOutcome, type SwapOutcome } from './outcome.js'
+import { createSwapOutcome, hostAgreement, type SwapOutcome } from './outcome.js'
 import type { SwapContext, SwapQuoting } from './quote.js'
 import { createSwapRequests, type Granted } from './request.js'
 import { type BuiltReview, orderTextOf, type SwapReview } from './review.js'
 import type { SwapSession } from './sessions.js'
-
-const hostAgreement = lazy(() => import('./agreement.js'))
 
 export interface SwapTransacting {
   propertiesOf: SwapOutcome['propertiesOf']

@@ -1,4 +1,5 @@
 import type { ChainDescription } from '../../world/chains/chain-spec.js'
+import { BASE_CHAIN_ID, ENS_CHAIN_ID } from '../../world/chains/economy/ens-state.js'
 import { economyTokens } from '../../world/chains/economy/tokens.js'
 import { checkPerson } from './check-head.js'
 import { unknownWord } from './check-words.js'
@@ -15,6 +16,9 @@ type Names = Readonly<Record<string, unknown>>
 const keysOf = (names: Names | undefined) => Object.keys(names ?? {})
 const innerKeys = (names: Readonly<Record<string, Names>> | undefined) => Object.values(names ?? {}).flatMap(keysOf)
 const named = (words: Names) => Object.entries(words).find(([, value]) => value !== undefined)?.[0]
+
+/** The chains that have a name service. */
+const namedChains: readonly number[] = [ENS_CHAIN_ID, BASE_CHAIN_ID]
 
 const economyIn = (description: ChainDescription) =>
   description.kind === 'evm' && typeof description.economy === 'object' ? description.economy : undefined
@@ -85,8 +89,9 @@ export function checkEconomies({ head }: Scenario, accounts: readonly string[]):
   return Object.entries(head.chains ?? {}).flatMap(([name, description]) => {
     const written = inHead(description)
     const problems = written ? check(description, written, accounts) : []
-    if (description.kind === 'evm' && description.id !== 1 && economyIn(description)?.names !== undefined) {
-      problems.push({ message: 'names are on chain 1 alone', word: 'names' })
+    const hasNames = description.kind === 'evm' && namedChains.includes(description.id)
+    if (!hasNames && economyIn(description)?.names !== undefined) {
+      problems.push({ message: `names are on the chains ${namedChains.join(' and ')} alone`, word: 'names' })
     }
     return problems.map((problem) => ({ path: ['chains', name, 'economy'], ...problem }))
   })

@@ -71,8 +71,9 @@ const writtenOtherwise = [
 export function checkOptions({ head }: Scenario): Finding[] {
   if (head.modal === undefined) return []
   const plain = Object.entries(head.modal).filter(
-    // "bundled" names the list of wallets that ships, and "reown service" the service among providers.
-    ([name, value]) => !writtenOtherwise.includes(name) && !/"(\$|bundled"|reown service")/.test(JSON.stringify(value)),
+    // "bundled" and "silent list" name lists of wallets, and "reown service" the service among providers.
+    ([name, value]) =>
+      !writtenOtherwise.includes(name) && !/"(\$|bundled"|silent list"|reown service")/.test(JSON.stringify(value)),
   )
   const parsed = parseWith(hostOptions(), Object.fromEntries(plain), ['modal'])
   return parsed.ok ? [] : parsed.findings

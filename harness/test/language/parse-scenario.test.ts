@@ -341,7 +341,8 @@ test('an economy may name only existing accounts and tokens: in the head, in act
   const { lines } = setup(`scenario: A
 chains:
   mainnet: { kind: evm, id: 1, economy: { tokens: { alcie: { USD: 1 } } } }
-  base: { kind: evm, id: 8453, economy: { names: { alice.eth: alice } } }
+  base: { kind: evm, id: 8453, economy: { names: { alice.base.eth: alice } } }
+  bnb: { kind: evm, id: 56, economy: { names: { alice.eth: alice } } }
   plain: { kind: evm, id: 10 }
 ---
 - chain.mainnet: { transfer: { from: alice.smart, to: carl, tokens: { DIA: 1 } } }
@@ -357,6 +358,6 @@ chains:
     'the scenario has no chain "main" (did you mean "mainnet"?)',
     'nobody is named "alcie" (did you mean "alice"?)',
     'an economy has no token "USD"; it has: USDC, USDT, DAI, TOLL, HALT (did you mean "USDC"?)',
-    'names are on chain 1 alone',
+    'names are on the chains 1 and 8453 alone',
   ])
 })

@@ -47,10 +47,14 @@ const chainKinds: { [Kind in KnownChainKind]: KnownKind<Kind> } = {
       await orStop(chain, () => chain.setTime(context.clock.steadyNow()))
       return chain
     },
-    async furnish(chain, { tokens, programs, accounts: saved }, accounts, folder) {
+    async furnish(chain, { names, tokens, programs, accounts: saved }, accounts, folder) {
       if (programs || saved) {
         const { placePrograms } = await import('./solana-programs.js')
         await placePrograms(chain, { programs, accounts: saved }, folder)
+      }
+      if (names) {
+        const { placeSolNames } = await import('./sol-names.js')
+        await placeSolNames(chain, names, accounts)
       }
       if (!tokens) return
       const { installSplTokens } = await import('./spl-tokens.js')

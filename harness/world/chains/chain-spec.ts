@@ -49,7 +49,7 @@ const evmChain = z.strictObject({
   name: z.optional(z.string()),
   testnet: z.optional(z.boolean()),
   fund: z.optional(z.record(holderName, amount)),
-  /** Tokens, collections, an exchange and, on chain 1, the name service: `true`, or initial holdings. */
+  /** Tokens, collections, an exchange and, on the chains 1 and 8453, the name service: `true`, or initial holdings. */
   economy: z.optional(z.union([z.boolean(), economySpec])),
   /** A state file written by `anvil --dump-state`, for example of your fork. The chain starts from it. */
   state: z.optional(z.string()),
@@ -65,6 +65,8 @@ const solanaChain = z.strictObject({
   name: z.optional(z.string()),
   fund: z.optional(z.record(actorName, amount)),
   tokens: z.optional(tokens),
+  /** Names of the Solana Name Service: `{ alice.sol: alice }`. */
+  names: z.optional(z.record(z.string().check(z.regex(/^[^.\s]+\.sol$/, 'a name such as alice.sol')), actorName)),
   /** Program files (`.so`) by address, or by a name whose key pair `anchor build` put beside the file. */
   programs: z.optional(z.record(z.string(), z.string())),
   /** Files, or folders of files, in the format of `solana account --output json`. */

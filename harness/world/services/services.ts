@@ -162,7 +162,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       if (result?.response) return result.response
     }
     for (const answerOther of [answerSwapOffer, answerExplorer, answerPageServer]) {
-      const response = await answerOther(request, world)
+      const response = await breakOff(answerOther(request, world))
       if (response) return response
     }
     return undefined

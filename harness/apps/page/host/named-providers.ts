@@ -1,9 +1,12 @@
 import type { OnrampOrder, TrackedEvent } from '../../../../core/contracts/service-providers.js'
 import {
+  basenames,
   blockscout,
   bundled,
+  bundledPictures,
   coinbaseOnramp,
   ens,
+  fromUrl,
   hostAnalytics,
   hostNames,
   hostPrices,
@@ -14,6 +17,7 @@ import {
   pictureUrls,
   reown,
   sessionOnramp,
+  sns,
   zeroEx,
 } from '../../../../core/providers/index.js'
 import { memberOf } from '../../../world/lib/json.js'
@@ -70,13 +74,33 @@ const pageNames = () =>
     },
   })
 
+/** A shop whose pages the page's server makes. */
+const shop = (name: string, site: string) =>
+  sessionOnramp({
+    name,
+    hosts: [site],
+    servers: [server],
+    createSession: async (order, { fetchJson }) => {
+      const url = `${server}/session?${queryOf(order)}&shop=${name.toLowerCase()}`
+      return memberOf(await fetchJson(url), 'url') as string // the modal checks it
+    },
+  })
+
+/** The services of the world, which answer at the default addresses. */
+const project = () => reown({ projectId: 'test-project' })
+
 /** Providers of services, by the names that scenarios write in their place. */
 const named: Readonly<Record<string, Readonly<Record<string, () => object>>>> = {
-  catalogue: { bundled },
+  catalogue: {
+    bundled,
+    // It never answers.
+    'silent list': () => fromUrl(`${api}/silent/wallets.json`),
+  },
   balances: histories,
   activity: histories,
   prices: {
     page: pagePrices,
+    reown: project,
     silent: () => hostPrices(() => new Promise(() => {})),
     broken: () =>
       hostPrices(() => {
@@ -86,19 +110,19 @@ const named: Readonly<Record<string, Readonly<Record<string, () => object>>>> = 
   pictures: {
     page: () =>
       pictureUrls({ network: `${api}/pictures/network/{reference}.svg`, token: `${api}/pictures/token/{id}.svg` }),
+    bundled: bundledPictures,
+    reown: project,
     missing: () => pictureUrls({ network: `${api}/missing/{reference}`, token: `${api}/missing/{id}` }),
   },
-  names: { ens, page: pageNames },
+  names: { ens, basenames, sns, page: pageNames, reown: project },
   analytics: { page: () => hostAnalytics(count), nobody: noAnalytics },
   onramp: {
-    shop: () =>
-      sessionOnramp({
-        name: 'Shop',
-        hosts: ['https://buy.shop.test'],
-        servers: [server],
-        createSession: async (order, { fetchJson }) =>
-          memberOf(await fetchJson(`${server}/session?${queryOf(order)}`), 'url') as string, // the modal checks it
-      }),
+    shop: () => shop('Shop', 'https://buy.shop.test'),
+    stripe: () => shop('Stripe', 'https://crypto.link.com'),
+    transak: () => shop('Transak', 'https://global.transak.com'),
+    moonpay: () => shop('MoonPay', 'https://buy.moonpay.com'),
+    ramp: () => shop('Ramp', 'https://app.rampnetwork.com'),
+    reown: project,
     coinbase: () =>
       coinbaseOnramp({
         servers: [server],
@@ -112,8 +136,7 @@ const named: Readonly<Record<string, Readonly<Record<string, () => object>>>> = 
 const exchanges: Readonly<Record<string, (behaviour: string) => object>> = {
   zeroEx: (behaviour) => zeroEx({ url: `https://0x.test/${behaviour}` }),
   lifi: (behaviour) => lifi({ url: `https://lifi.test/${behaviour}` }),
-  // The services of the world, which answer at the default addresses.
-  reown: () => reown({ projectId: 'test-project' }),
+  reown: project,
   jupiter: (behaviour) => jupiter({ url: `https://jupiter.test/${behaviour}` }),
 }
 

@@ -11,7 +11,8 @@ interface Props {
 }
 
 const statusWords = { 'in-progress': 'on its way', success: 'delivered', failed: 'failed' } as const
-const providerWords = { coinbase: 'Coinbase', meld: 'Meld.io', shop: 'Shop' } as const
+const shopNames = { shop: 'Shop', stripe: 'Stripe', transak: 'Transak', moonpay: 'MoonPay', ramp: 'Ramp' } as const
+const providerWords = { coinbase: 'Coinbase', meld: 'Meld.io', ...shopNames } as const
 
 export function Purchases({ purchases, settle }: Props): ReactNode {
   if (purchases.length === 0) return null

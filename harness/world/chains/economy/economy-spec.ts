@@ -35,7 +35,7 @@ export const economySpec = z.strictObject({
   tokens: z.optional(tokensByHolder),
   nfts: z.optional(nftsByHolder),
   reserves: z.optional(reservesBySymbol),
-  /** Names of the Ethereum Name Service, which exists on chain 1 only. */
+  /** Names of the Ethereum Name Service on chain 1, and names below `base.eth` on chain 8453. */
   names: z.optional(z.record(z.string(), ensName)),
 })
 export type EconomySpec = z.infer<typeof economySpec>

@@ -16,7 +16,7 @@ import {
   reservesWord,
   tokenFields,
 } from './economy-state.js'
-import { ENS_CHAIN_ID, ensState } from './ens-state.js'
+import { BASE_CHAIN_ID, basenamesState, ENS_CHAIN_ID, ensState } from './ens-state.js'
 import { slotOfField, slotOfKey, wordOf } from './slots.js'
 import {
   deedAddress,
@@ -136,11 +136,14 @@ export async function placeEconomy(
     if (found === undefined) throw new Error(`The economy of ${chain.name} names ${holder}, which is not an account.`)
     return found as Hex // an account's address on an EVM chain
   }
-  if (spec.names && chainId !== ENS_CHAIN_ID) {
-    throw new Error(`The economy of ${chain.name} has names, and those are on chain ${ENS_CHAIN_ID} alone.`)
+  const namesState = { [ENS_CHAIN_ID]: ensState, [BASE_CHAIN_ID]: basenamesState }[chainId]
+  if (spec.names && !namesState) {
+    throw new Error(
+      `The economy of ${chain.name} has names, and those are on the chains ${ENS_CHAIN_ID} and ${BASE_CHAIN_ID} alone.`,
+    )
   }
   const state = economyState(spec, chainId, addressOf)
-  const names = chainId === ENS_CHAIN_ID ? ensState(spec.names ?? {}, addressOf) : {}
+  const names = namesState?.(spec.names ?? {}, addressOf) ?? {}
   await placeAccounts((method, params) => chain.request(method, params), { ...state, ...names })
   const economy = createEconomy(chain, chainId)
   economies.set(chain, economy)

@@ -3,8 +3,8 @@ import type { postOnrampUrl } from '../../../../core/contracts/api/onramp.js'
 
 export type OnrampUrlBody = z.output<NonNullable<typeof postOnrampUrl.body>>
 
-/** `shop`: one whose pages the server of the tested page makes. */
-export type OnrampProvider = 'coinbase' | 'meld' | 'shop'
+/** The server of the tested page makes the pages of all but the first two. `shop` is nobody's. */
+export type OnrampProvider = 'coinbase' | 'meld' | 'shop' | 'stripe' | 'transak' | 'moonpay' | 'ramp'
 export type PurchaseStatus = 'in-progress' | 'success' | 'failed'
 
 /** A page's open order, until the visitor decides. */

@@ -1,10 +1,12 @@
 import { onrampOptions } from '../../../../fixtures/onramp.js'
 import { messageOf } from '../../lib/message-of.js'
 import { providerPage, toHtml } from '../../serving/provider-page.js'
-import type { Cashier, OnrampOrder, Purchase, PurchaseChoice } from './cashier-api.js'
+import type { Cashier, OnrampOrder, OnrampProvider, Purchase, PurchaseChoice } from './cashier-api.js'
 import { coinbaseChains, meldChains } from './onramp.js'
+import { isShop, shops } from './shops.js'
 
-const providerNames = { coinbase: 'Coinbase', meld: 'Meld.io', shop: 'Shop' } as const
+const nameOf = (provider: OnrampProvider) =>
+  isShop(provider) ? shops[provider].name : { coinbase: 'Coinbase', meld: 'Meld.io' }[provider]
 
 function select(id: string, label: string, values: readonly string[], chosen: string): string {
   const options = values.map((value) => `<option${value === chosen ? ' selected' : ''}>${toHtml(value)}</option>`)
@@ -12,7 +14,7 @@ function select(id: string, label: string, values: readonly string[], chosen: st
 }
 
 function orderPage(order: OnrampOrder, complaint: string | undefined): Response {
-  const name = providerNames[order.provider]
+  const name = nameOf(order.provider)
   const known = networksOf(order)
   const networks = [...new Set(order.wallets.flatMap(({ blockchains }) => blockchains))].filter((each) => known[each])
   const assets = [...new Set(order.wallets.flatMap((wallet) => wallet.assets))]

@@ -14,6 +14,11 @@ import type { Cashier, OnrampOrder, Purchase, PurchaseChoice, PurchaseStatus } f
 import { answerCashierPage, networksOf, suggestionOf } from './cashier-pages.js'
 import { answerHostServer } from './host-server.js'
 import { quoteOf, wrongAmount, wrongMeldQuery } from './onramp.js'
+import { isShop, type ShopName, shopPage, shops } from './shops.js'
+
+const shopOrigins = Object.fromEntries(
+  Object.entries(shops).map(([name, { site }]) => [name, new URL(site).origin]),
+) as Record<ShopName, string> // the keys of the shops
 
 export interface CashierOptions {
   readonly world: Pick<FakesWorld, 'chains' | 'state'>
@@ -26,7 +31,7 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
   let origins: Cashier['origins'] = {
     coinbase: 'https://pay.coinbase.com',
     meld: 'https://meldcrypto.com',
-    shop: 'https://buy.shop.test',
+    ...shopOrigins,
   }
   const prepared: OnrampOrder[] = []
   const orders: OnrampOrder[] = []
@@ -119,7 +124,9 @@ export function createCashier({ world, clock, random, deliverAfterMs }: CashierO
     },
     prepareFor({ provider, address, chainId, asset, amount }) {
       const id = random.uuid()
-      const url = `${origins[provider]}/?${new URLSearchParams({ session: id, walletAddress: address })}`
+      const url = isShop(provider)
+        ? shopPage(provider, origins[provider], { id, address, asset, amount })
+        : `${origins[provider]}/?${new URLSearchParams({ session: id, walletAddress: address })}`
       const wallets = [{ address, blockchains: [chainId], assets: [asset] }]
       const order = { id, provider, url, wallets, defaultNetwork: chainId, presetFiat: amount, presetCrypto: undefined }
       prepared.push(order)

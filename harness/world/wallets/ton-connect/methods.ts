@@ -56,7 +56,9 @@ export function tonMethods(core: WalletCore): WalletMethods {
     async 'ton:signData'(request) {
       const { payload, timestamp } = parseParams(signParams, request.method, request.params)
       const account = core.visibleAccounts().find((each) => tonAccountOf(each).address === payload.from)
-      if (!account || !core.isConnected(namespace, request.origin)) throw walletError(4100)
+      if (!core.isConnected(namespace, request.origin)) throw walletError(4100)
+      // TON Connect calls a request for another account a bad one.
+      if (!account) throw walletError(-32602)
       await core.ask(request)
       const text = request.isSignatureBad ? `${payload.text}.` : payload.text
       const bytes = signedTextBytes(payload.from, new URL(request.origin).host, timestamp, text)
