@@ -49,6 +49,7 @@ export function createMockPhone(
   const waiting: (() => void)[] = []
   let page: { readonly id: string; lastRequest: number } | undefined
   let events = 0
+  let lastEventId = 0
   let stop = () => {}
 
   const say = async (to: string, message: unknown) => {
@@ -106,9 +107,11 @@ export function createMockPhone(
 
   const listen = async () => {
     const leaving = new AbortController()
+    stop()
     stop = () => leaving.abort()
     const { signal } = leaving
-    const url = `${bridgeUrl}/events?client_id=${id}`
+    // What an earlier page asked for is not heard again.
+    const url = `${bridgeUrl}/events?client_id=${id}&last_event_id=${lastEventId}`
     const { body } = await bridge.answer(new Request(url, { signal }))
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
     let rest = ''
@@ -118,6 +121,7 @@ export function createMockPhone(
       const [last = '', ...blocks] = (rest + read.value).split('\n\n').reverse()
       rest = last
       for (const block of blocks.reverse()) {
+        lastEventId = Number(/^id: (\d+)$/m.exec(block)?.[1] ?? lastEventId)
         const data = /^data: (.*)$/m.exec(block)?.[1]
         if (data !== undefined) void onMessage(data)
       }

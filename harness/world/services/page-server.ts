@@ -47,9 +47,8 @@ async function register(body: string, world: FakesWorld): Promise<Response> {
 
 /**
  * Answers for the server of the tested page at `https://api.dapp.test`: `/prices`, `/pictures/<kind>/<id>.svg`, and
- * `/names/<name>`, which also takes registrations at `/names`. Below `/silent/` it never
- * answers. Undefined for any other request. Its forms are the page's
- * own (`harness/apps/page/host/named-providers.ts`).
+ * `/names/<name>`, which also takes registrations at `/names`. Below `/silent/` it never answers. Undefined for any
+ * other request. Its forms are the page's own (`harness/apps/page/host/named-providers.ts`).
  */
 export async function answerPageServer(request: Request, world: FakesWorld): Promise<Response | undefined> {
   const { hostname, pathname, searchParams } = new URL(request.url)

@@ -38,7 +38,7 @@ export interface ShippedWords {
   /** Has a waiting transaction replaced by one that pays more. */ speedUp: Nothing
   /** Chooses an account of the wallet, counted from 1. */ switchAccount: number | { index: number }
   /** Opens the page of the purchase once more. */ buyAgain: Nothing
-  /** Chooses the provider to buy at, and goes on to it. */ buyAt: 'coinbase' | 'meld' | 'shop' | { provider: 'coinbase' | 'meld' | 'shop' }
+  /** Chooses the provider to buy at, and goes on to it. */ buyAt: 'coinbase' | 'meld' | 'shop' | 'stripe' | 'transak' | 'moonpay' | 'ramp' | { provider: 'coinbase' | 'meld' | 'shop' | 'stripe' | 'transak' | 'moonpay' | 'ramp' }
   /** Chooses what is bought, by its symbol. */ chooseBought: string | { symbol: string }
   /** Chooses with which money it is paid, as in EUR. */ chooseCurrency: string | { currency: string }
   /** Chooses one of the sums that are offered. */ choosePayment: '100' | '250' | '500' | '1000' | { sum: '100' | '250' | '500' | '1000' }
