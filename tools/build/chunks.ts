@@ -99,7 +99,9 @@ function ofFolder(file: string): string | undefined {
   if (file.startsWith('core/data/transactions/')) return 'shared'
   // Only a host that checks its visitors loads it.
   if (
-    /^core\/(data\/host-check|errors\/host|features\/(activity|swap)\/agreement|wallets\/connect\/check-accounts)\.ts$/.test(file)
+    /^core\/(data\/host-check|errors\/host|features\/(activity|swap)\/agreement|wallets\/connect\/check-accounts)\.ts$/.test(
+      file,
+    )
   )
     return 'host-check'
   // Only a host that gives its own catalogue loads it.
