@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ContractCase, namesCases, onrampCases, picturesCases, pricesCases } from '../cases/index.js'
 import type { NamesContext } from '../contracts/service-providers.js'
-import { nativePlaceholderSent } from '../data/assets/asset.js'
 import { HttpStatusError } from '../errors/http.js'
 import { base, mainnet, solana } from '../networks/index.js'
 import { whole } from '../testing/whole-network.js'
@@ -180,7 +179,7 @@ test('a price is that of the address, and a row without one prices nothing', asy
   expect(asked[0]?.body).toEqual({
     currency: 'usd',
     projectId: 'p',
-    addresses: [nativePlaceholderSent, usdc, other].map((address) => `eip155:1:${address}`),
+    addresses: ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', usdc, other].map((address) => `eip155:1:${address}`),
   })
 })
 

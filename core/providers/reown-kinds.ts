@@ -21,7 +21,6 @@ import type {
   PicturesContext,
   ProviderContext,
 } from '../contracts/service-providers.js'
-import { nativeSentOn } from '../data/assets/asset.js'
 import { HttpAnswerError } from '../errors/http.js'
 import { isSameAddress } from '../lib/address.js'
 import { readMember } from '../lib/foreign.js'
@@ -45,6 +44,9 @@ interface Question {
 }
 
 type Place = Pick<Network, 'caipNetworkId' | 'chainNamespace' | 'id'>
+
+/** What the service calls the coin of an EVM network, which has no address. */
+const coinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 const [zone] = nameSuffixes
 const isOfService = (name: string) => nameSuffixes.some((suffix) => name.endsWith(suffix))
@@ -115,7 +117,7 @@ export function createReownKinds({ blockchain, catalogue: pictures, projectId, c
     prices: async (network: Place, tokens: readonly (string | 'native')[], context: ProviderContext) => {
       if (!isEvm(network)) return undefined
       const id = network.caipNetworkId
-      const addressOf = (token: string) => toCaipAddress(id, token === 'native' ? nativeSentOn(id) : token)
+      const addressOf = (token: string) => toCaipAddress(id, token === 'native' ? coinAddress : token)
       const body = { currency: 'usd', addresses: tokens.map(addressOf), projectId }
       const { fungibles } = await ask(context, postFungiblePrice, { body })
       // A row without an address would be known by its symbol alone, which anybody can take.
