@@ -38,7 +38,8 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
   const restId = useId()
   const { contractOf, facts, factNames: names, enough, notKnown, numbers: language } = messages
   const { network, address, source, target, request, figures, least } = review
-  const { images, networkImage } = useModal()
+  const modal = useModal()
+  const { images } = modal
   const fee = request?.highestFee
   // For a batch, the wallet determines the total fee.
   const unknownFee = request?.isBatch ? reviewMessagesOf(messages).feeOfWallet : notKnown
@@ -97,7 +98,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
           place(names.contract, request?.contract)
         )}
         <Fact label={names.network}>
-          <Image name={network.name} src={networkImage(network)} size={20} isRound />
+          <Image name={network.name} src={modal.networkImage(network)} size={20} isRound />
           <Name>{network.name}</Name>
         </Fact>
       </dl>
