@@ -18,12 +18,17 @@ let madeSchema: WeakRef<ReturnType<typeof hostOptions>> | undefined
  * The schema of the options: to make it is a third of what making a modal takes. It has 300 kB on the heap and is seldom
  * needed again, so an idle page lets go of it.
  */
-export function optionsSchema(): ReturnType<typeof hostOptions> {
+function optionsSchema(): ReturnType<typeof hostOptions> {
   const made = madeSchema?.deref()
   if (made) return made
   const schema = hostOptions()
   madeSchema = new WeakRef(schema)
   return schema
+}
+
+/** Makes the schema of the options ahead of the first modal. */
+export function prepareOptions(): void {
+  optionsSchema()
 }
 
 /** The parsed options with every default applied: networks have their CAIP-2 ids and all their RPC URLs. */

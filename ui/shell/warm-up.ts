@@ -1,5 +1,5 @@
 import type { ModalOptions } from '../../core/options/modal-options.js'
-import { optionsSchema } from '../../core/options/options.js'
+import { prepareOptions } from '../../core/options/options.js'
 import { whenIdle } from '../primitives/later.js'
 
 type Variables = ModalOptions['themeVariables']
@@ -13,7 +13,7 @@ export const warmUp = (variables: () => Variables, prefetch: () => void, warm = 
   whenIdle(() => {
     warm(variables())
     return whenIdle(() => {
-      optionsSchema()
+      prepareOptions()
       // A host's own button calls `open()` without a warning, and so does a key: the list is drawn before that.
       return whenIdle(() => void prefetch())
     })
