@@ -88,6 +88,7 @@ test('has a default for every option', () => {
       "disableAppend": false,
       "enableEIP6963": true,
       "enableEmbedded": false,
+      "enableMultichainSession": false,
       "enableNetworkSwitch": true,
       "enableWalletConnect": true,
       "enableWalletGuide": true,
