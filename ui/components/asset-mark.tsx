@@ -67,8 +67,12 @@ const contractStyles = css`
   .wm-contract {
     ${flexRow}
     gap: 2px;
-    margin-inline: -8px;
+    /* Its buttons are higher than a line: they reach into the gaps between the rows. */
+    margin: -6px -8px;
 
+    dl > div:has(> dd > &) {
+      align-items: center;
+    }
     /* A wrapped address would be hard to compare, so the label next to it shrinks. */
     dl > div > dd:has(> &) {
       flex: none;

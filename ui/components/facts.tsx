@@ -12,8 +12,8 @@ const wholeAddressStyles = css`
     /* Among letters, digits of one width would stand apart. */
     font-variant-numeric: normal;
 
-    & > span {
-      margin-inline: 0.18em;
+    & > span:not(:last-child) {
+      margin-inline-end: 0.36em;
     }
     & > span:first-child,
     & > span:last-child {

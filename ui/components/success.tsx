@@ -6,8 +6,19 @@ import { Message } from './message.js'
 
 const successStyles = css`
   .wm-success {
-    & .wm-message > p {
+    & .wm-message-actions > p {
+      align-self: center;
+      margin-block: -14px 10px;
+    }
+    & h3 {
       font-size: var(--wm-text-20);
+    }
+    &[data-amounts] h3 {
+      font-size: var(--wm-text-16);
+      font-weight: 500;
+      color: var(--wm-color-text-soft);
+    }
+    &[data-amounts] .wm-message > p {
       font-weight: 600;
       color: var(--wm-color-text);
     }
@@ -18,10 +29,6 @@ const successStyles = css`
     }
     & .wm-message > p > small {
       ${quietLine}
-    }
-    & .wm-message-actions > p {
-      align-self: center;
-      margin-block: -14px 10px;
     }
   }
 `
@@ -49,7 +56,7 @@ export function Success({ heading, text, arrived, left, children }: SuccessProps
     </>
   )
   return (
-    <div className="wm-success">
+    <div className="wm-success" data-amounts={text === undefined ? '' : undefined}>
       <Message icon={CircleCheck} iconSize={28} tone="success" heading={heading} text={text ?? amounts}>
         {children}
       </Message>

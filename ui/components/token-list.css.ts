@@ -8,7 +8,7 @@ export const tokenListStyles = css`
     }
     /* The amounts end at one line, beside the place of the check. */
     & .wm-row:not([aria-current]) .wm-row-tag {
-      padding-inline-end: 30px;
+      padding-inline-end: 26px;
     }
   }
 `

@@ -44,6 +44,11 @@ export const buttonStyles = css`
       padding-inline: 16px;
       font-size: var(--wm-text-14);
     }
+    /* It stands in panels and notices, whose surface is nearly that of a soft button. */
+    &.wm-press-small.wm-press-soft {
+      background: var(--wm-color-surface);
+      box-shadow: inset 0 0 0 1px var(--wm-color-line);
+    }
     @media (hover: hover) {
       ${whereMixed(`
         &:hover:not(:disabled) {

@@ -26,6 +26,7 @@ export const sendPreviewStyles = css`
     & .wm-send-doubt {
       padding-block: 10px;
       ${panel}
+      box-shadow: inset 0 0 0 1px var(--wm-color-warning);
     }
     & dl {
       display: grid;
