@@ -127,6 +127,20 @@ test('after a failure the balance is 0.00 ETH, marked as unknown, until a retry 
   expect(account()).toMatchObject({ balance: '1.239', isBalanceKnown: true })
 })
 
+test('several silent nodes have 45 seconds together, not as many each', async () => {
+  const silent = ['a', 'b', 'c', 'd'].map((name) => ({ url: `https://${name}.test/rpc` }))
+  const { connect, platform, root, answerRpc } = setup({ customRpcUrls: { 'eip155:1': silent } })
+  answerRpc(() => new Promise<Response>(() => {}))
+  await connect()
+  const slice = root.accounts.slices.eip155
+  for (let second = 0; second < 44; second += 1) await platform.advance(1_000)
+  expect(slice.balanceStatus).toBe('loading')
+  await platform.advance(1_000)
+  await platform.settle()
+  expect(slice.balanceStatus).toBe('failed')
+  expect(slice.balanceError?.code).toBe('http_timeout')
+})
+
 test('the reason of a failure is kept and reported to the host, until the balance is known', async () => {
   const failures: string[] = []
   const { root, connect, node, platform } = setup({ onError: ({ code }) => failures.push(code) })

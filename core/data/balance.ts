@@ -1,8 +1,10 @@
 import { compareStructural, reaction } from 'mobx'
 import type { Namespace } from '../contracts/caip.js'
+import { HttpTimeoutError } from '../errors/http.js'
 import { toModalError } from '../errors/to-modal-error.js'
 import { formatBalance, toDecimal } from '../lib/balance.js'
 import { lazy } from '../lib/lazy.js'
+import { withTimeLimit } from '../lib/time-limit.js'
 import { rpcOf, shippedOf } from '../namespaces/namespace-table.js'
 import { servesNamespace } from '../namespaces/served-namespaces.js'
 import type { ChainClient, NodeClient } from '../services/nodes/node-client.js'
@@ -12,6 +14,13 @@ import type { FlowContext, PartContext } from '../state/context.js'
 const nodes = lazy(() => import('../services/nodes/node-client.js'))
 const evm = lazy(() => import('../services/nodes/evm.js'))
 const solana = lazy(() => import('../services/nodes/solana.js'))
+
+/**
+ * The time for all nodes together: a little more than one of them has with its three retries. One after another, those of
+ * a network could be silent for minutes.
+ */
+const balanceMs = 45_000
+const tooLate = (url: string) => new HttpTimeoutError({ url, timeoutMs: balanceMs })
 
 export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'host'>, part: PartContext['part']) {
   const { accounts, chains, modal, navigation, options, platform } = root
@@ -43,22 +52,23 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
     running.set(namespace, { abort, caipAddress })
     slice.set({ balanceStatus: 'loading' })
     const { symbol, decimals } = network.nativeCurrency
-    const askNode = async () => {
+    const askNode = async (ends: AbortSignal) => {
       const { createNodes } = await nodes.load()
       const client = await loadChainClient(network.chainNamespace, part(createNodes).of(network))
-      if (abort.signal.aborted || !client) return undefined
+      if (ends.aborted || !client) return undefined
       // The host's option `tokens` may replace the native coin.
       return token
-        ? client.getTokenBalance(address, token.address, abort.signal)
-        : { units: await client.getBalance(address, abort.signal), decimals, symbol }
+        ? client.getTokenBalance(address, token.address, ends)
+        : { units: await client.getBalance(address, ends), decimals, symbol }
     }
-    const askHost = async (fetch: NonNullable<typeof fetchBalance>) => {
+    const askHost = async (fetch: NonNullable<typeof fetchBalance>, signal: AbortSignal) => {
       const { http: rpcUrls } = network.rpcUrls.default
-      const params = { address, network: network.caipNetworkId, rpcUrls, signal: abort.signal }
+      const params = { address, network: network.caipNetworkId, rpcUrls, signal }
       return { units: BigInt(await fetch(params)), decimals, symbol }
     }
     try {
-      const found = await (fetchBalance ? askHost(fetchBalance) : askNode())
+      const limit = { platform, limitMs: balanceMs, outer: abort.signal, late: () => tooLate(network.name) }
+      const found = await withTimeLimit(limit, (ends) => (fetchBalance ? askHost(fetchBalance, ends) : askNode(ends)))
       if (abort.signal.aborted) return
       if (!found) return slice.clearBalance()
       const shown = { balance: formatBalance(toDecimal(found.units, found.decimals)), symbol: found.symbol ?? '' }

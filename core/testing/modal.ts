@@ -54,7 +54,7 @@ export function setupModal(
     analyticsEnabled: true,
     analyticsStatus: 200,
   }
-  let rpc: ((url: string, body: { id: number; method: string }) => Response) | undefined
+  let rpc: ((url: string, body: { id: number; method: string }) => Response | Promise<Response>) | undefined
   platform.onFetch((url, init) => {
     const { pathname, searchParams } = new URL(url)
     // The gateway has only its version as the path.
