@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, createElement, type ReactElement } from 'react'
 import { css } from '../primitives/styles/css.js'
 import { centredColumn, panel } from './shared-rules.js'
 
@@ -42,15 +42,13 @@ const measures: Readonly<Record<Exclude<Block, number>, readonly [width: string,
 /** A placeholder of the measure of a view whose content is not a list. */
 export function Ghost({ blocks }: { blocks: readonly Block[] }) {
   ghostStyles.use()
-  return (
-    <div className="wm-ghost" aria-hidden="true">
-      {blocks.map((block, index) => {
-        const isPanel = typeof block === 'number'
-        const [width, height] = isPanel ? ['100%', `${block}px`] : measures[block]
-        const style = { '--wm-ghost-width': width, '--wm-ghost-height': height } as CSSProperties // React has no type for custom properties
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change their order
-        return <span key={index} data-block={isPanel ? 'panel' : block} style={style} />
-      })}
-    </div>
-  )
+  // The blocks never change their order, so they are children without keys.
+  return createElement('div', { className: 'wm-ghost', 'aria-hidden': true }, ...blocks.map(draw))
+}
+
+function draw(block: Block): ReactElement {
+  const isPanel = typeof block === 'number'
+  const [width, height] = isPanel ? ['100%', `${block}px`] : measures[block]
+  const style = { '--wm-ghost-width': width, '--wm-ghost-height': height } as CSSProperties // React has no type for custom properties
+  return <span data-block={isPanel ? 'panel' : block} style={style} />
 }

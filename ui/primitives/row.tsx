@@ -33,8 +33,11 @@ export const rowStyles = css`
     /* Each line is aligned with the start of the row, whatever its direction. */
     & .wm-row-name > * {
       text-align: -webkit-match-parent;
-      /* biome-ignore lint/suspicious/noDuplicateProperties: Firefox knows it by this name alone, Chromium by the other */
-      text-align: match-parent;
+
+      /* Firefox knows it by this name alone. */
+      @supports (text-align: match-parent) {
+        text-align: match-parent;
+      }
     }
     & .wm-row-name > :has(+ .wm-row-detail) {
       display: block;
