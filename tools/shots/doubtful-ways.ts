@@ -66,6 +66,13 @@ export const doubtfulWays: Partial<Record<ViewName, Readonly<Record<string, Way>
     },
   },
   WalletSendSelectToken: {
+    // Only the network's nodes list what the account has.
+    unpriced: {
+      chains: imitated.chains,
+      wallets: imitated.wallets,
+      faults: [{ on: balances, do: { status: 400 } }],
+      steps: [...form, { openSendTokens: {} }, { expect: { screen: [{ text: 'Prices unavailable' }], within: '8s' } }],
+    },
     imitated: { ...imitated, steps: [...form, { openSendTokens: {} }, shows('/Imitates DAI/')] },
   },
   WalletSend: {

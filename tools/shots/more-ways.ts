@@ -97,7 +97,7 @@ export const moreWays: Partial<Record<ViewName, Readonly<Record<string, Way>>>> 
         { choose: 'Fox' },
         { expect: { view: 'Account', within: '5s' } },
         { open: 'Transactions' },
-        { expect: { screen: [{ role: 'button', name: '/^Hidden empty/' }], within: '8s' } },
+        { expect: { screen: [{ role: 'button', name: '/empty transfers? hidden$/' }], within: '8s' } },
       ],
     },
   },

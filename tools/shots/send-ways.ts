@@ -7,6 +7,8 @@ const connected = {
   wallets: { fox: { ...fox, policy: 'approve' } },
 } satisfies Partial<Way>
 const balances = 'http.blockchain GET /v1/account/*/balance'
+/** No node lists what the account has in the service's place. */
+const noNode = { on: 'chain.mainnet', do: { error: { code: -32602, message: 'Not today' } } } as const
 const connect = [{ open: 'Connect' }, { choose: 'Fox' }, { expect: { view: 'Account', within: '5s' } }] as const
 const form = [...connect, { open: 'WalletSend' }, { expect: { view: 'WalletSend' } }] as const
 const bob = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -34,9 +36,10 @@ export const sendWays = {
     // The view opens only after the first request for tokens has ended. So the first one fails here, and the second one loads.
     loading: {
       ...connected,
-      faults: [{ id: 'down', on: balances, do: { status: 400 } }],
+      faults: [{ id: 'down', on: balances, do: { status: 400 } }, noNode],
       steps: [
         ...list,
+        { clock: { advance: '6s' } },
         showsHeading('Couldn’t load your tokens'),
         { fault: { on: balances, do: 'blackhole' } },
         { heal: 'down' },
@@ -48,8 +51,8 @@ export const sendWays = {
     empty: { ...connected, steps: [...list, { findSendToken: 'nothing like it' }, showsHeading('No tokens found')] },
     failed: {
       ...connected,
-      faults: [{ on: balances, do: { status: 400 } }],
-      steps: [...list, showsHeading('Couldn’t load your tokens')],
+      faults: [{ on: balances, do: { status: 400 } }, noNode],
+      steps: [...list, { clock: { advance: '6s' } }, showsHeading('Couldn’t load your tokens')],
     },
     full: { ...connected, steps: [...list, shows('/USD Coin/')] },
   },
@@ -64,7 +67,7 @@ export const sendWays = {
       ...connected,
       steps: [...reviewed, { 'wallet.fox': { policy: 'reject' } }, { confirmSend: {} }, shows('Try again')],
     },
-    full: { ...connected, steps: [...reviewed, { confirmSend: {} }, showsHeading('Transfer submitted')] },
+    full: { ...connected, steps: [...reviewed, { confirmSend: {} }, showsHeading('0.5 ETH sent')] },
   },
   WalletReceive: always({
     ...connected,

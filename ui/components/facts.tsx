@@ -20,6 +20,16 @@ const wholeAddressStyles = css`
       font-weight: 600;
       color: var(--wm-color-text);
     }
+    /* Each of its lines ends with the gap of a group, which lies outside the box: they end where other values do. */
+    dd > &,
+    .wm-receive-address > & {
+      display: block;
+      margin-inline-end: -0.36em;
+
+      & > span:last-child {
+        margin-inline-end: 0.36em;
+      }
+    }
   }
 `
 

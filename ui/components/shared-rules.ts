@@ -1,4 +1,4 @@
-import { centredText, flexColumn, smallQuiet, tile, whereMixed } from '../primitives/styles/css.js'
+import { centredText, flexColumn, forcedEdge, smallQuiet, tile, whereMixed } from '../primitives/styles/css.js'
 
 export { forcedLine, pressMotion } from '../primitives/styles/css.js'
 
@@ -122,6 +122,26 @@ export const statusLine = `
   ${smallQuiet}
   &[data-tone="failure"] {
     color: var(--wm-color-failure);
+  }
+`
+
+/** A box with a warning: a fine line, and a light fill of the same colour. */
+export const warned = (colour: string) => `
+  border-radius: var(--wm-radius-row);
+  background: var(--wm-color-surface-1);
+  box-shadow: inset 0 0 0 1px ${colour};
+  ${whereMixed(`
+    background: color-mix(in oklab, ${colour} 6%, var(--wm-color-surface));
+    box-shadow: inset 0 0 0 1px color-mix(in oklab, ${colour} 55%, var(--wm-color-surface));
+  `)}
+  ${forcedEdge}
+`
+
+/** The main button of a review that warns has the colour of a failure. */
+export const riskyButton = `
+  &[data-risk] .wm-press-primary:not(:disabled) {
+    color: var(--wm-color-surface);
+    background: var(--wm-color-failure);
   }
 `
 

@@ -6,9 +6,11 @@ import { Message } from './message.js'
 
 const successStyles = css`
   .wm-success {
-    & .wm-message-actions > p {
-      align-self: center;
-      margin-block: -14px 10px;
+    /* Its own measure: nothing waits below the last button. */
+    & .wm-message {
+      flex: none;
+      min-block-size: 0;
+      padding-block-start: 16px;
     }
     & h3 {
       font-size: var(--wm-text-20);
@@ -57,7 +59,7 @@ export function Success({ heading, text, arrived, left, children }: SuccessProps
   )
   return (
     <div className="wm-success" data-amounts={text === undefined ? '' : undefined}>
-      <Message icon={CircleCheck} iconSize={28} tone="success" heading={heading} text={text ?? amounts}>
+      <Message icon={CircleCheck} tone="success" heading={heading} text={text ?? amounts}>
         {children}
       </Message>
     </div>

@@ -54,7 +54,7 @@ const buttons = new Set(
   views.cancelling views.viewOnExplorer views.wayQrcode views.wayMobile views.wayWeb views.wayDesktop
   views.wayUnsupported
   account.buyCrypto account.receiveFunds account.chooseNetwork account.chooseName account.disconnectOf
-  activity.emptyAction activity.lookFurther
+  activity.emptyAction activity.foldAgain activity.lookFurther
   activity.viewTransaction activity.speedUp activity.resend activity.openReplacement
   buttons.connect buttons.connecting buttons.retry buttons.chooseNetwork buttons.switchNetwork
   buy.purchases buy.otherNetwork buy.open buy.activityMore

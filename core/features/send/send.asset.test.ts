@@ -110,7 +110,7 @@ test.each(['USDC', 'UЅDC', 'USDС', 'U5DC', 'usd.c', 'ＵＳＤＣ'])(
     world.chain.decimals[stranger] = 18
     const send = await world.review()
     expect(send.store.review?.token.asset).toMatchObject({ witness: 'contract', isVouched: false, imitates: 'USDC' })
-    expect(send.store.shownWarnings).toMatchObject([{ kind: 'imitates', of: 'USDC' }])
+    expect(send.store).toMatchObject({ shownWarnings: [{ kind: 'imitates', of: 'USDC' }], isRisky: true })
     await send.send()
     expect(world.asked()).toEqual([])
     await send.send()
@@ -122,7 +122,7 @@ test('the genuine token is vouched for', async () => {
   const { review, asked } = await setup({ symbol: 'USDC', address: usdc, decimals: 6 })
   const send = await review()
   expect(send.store.review?.token.asset).toMatchObject({ id: `eip155:1/erc20:${usdc.toLowerCase()}`, isVouched: true })
-  expect(send.store.shownWarnings).toEqual([])
+  expect(send.store).toMatchObject({ shownWarnings: [], isRisky: false })
   await send.send()
   expect(asked()).toMatchObject([{ address: usdc, args: [bob, 2_000_000n] }])
 })

@@ -1,4 +1,4 @@
-import { type HeldToken, isCounted } from '../../data/assets/asset.js'
+import { type HeldToken, isCounted, isMisnamed } from '../../data/assets/asset.js'
 import { isSameBalance, type PortfolioEntry, type PortfolioStore } from '../../data/portfolio-store.js'
 import type { ModalError } from '../../errors/base.js'
 import { amountForField, worthOf } from '../../lib/amount.js'
@@ -26,6 +26,9 @@ import type { FeeOption, FeeQuote, SendSpeed } from './node.js'
 import type { Recipient } from './storage.js'
 
 const editing: SendPhase = { step: 'editing' }
+
+/** With these nothing is lost but a fee. */
+const harmlessWarnings: readonly SendWarning['kind'][] = ['own', 'feeUnknown', 'dataFeeUnknown']
 
 /** The state of the Send form. Amounts are bigints or decimal texts. */
 export class SendStore {
@@ -190,6 +193,13 @@ export class SendStore {
     const known = this.review?.knownWarnings ?? []
     const ofReceiver = this.receiverWarnings.filter(({ kind }) => !known.includes(kind))
     return [...ofReceiver, ...this.assetWarnings, ...this.reviewWarnings]
+  }
+
+  /** True if the reviewed transfer may lose money. */
+  get isRisky(): boolean {
+    const { review } = this
+    const isFake = review !== undefined && isMisnamed(review.token.asset)
+    return isFake || this.shownWarnings.some(({ kind }) => !harmlessWarnings.includes(kind))
   }
 
   openReview(): void {

@@ -108,7 +108,7 @@ test('the modal makes room for a wallet’s own window while it sends, and the r
   await dialog.getByRole('button', { name: 'Review' }).click()
   await dialog.getByRole('button', { name: 'Send 1.5 USDC' }).click()
   await approve()
-  await dialog.getByRole('heading', { name: 'Transfer submitted' }).waitFor()
+  await dialog.getByRole('heading', { name: '1.5 USDC sent' }).waitFor()
   expect(await pill.count()).toBe(0)
 })
 

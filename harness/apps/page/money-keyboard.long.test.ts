@@ -105,7 +105,7 @@ test('the keyboard alone sends, swaps, receives, buys, chooses a name and opens 
   await title(page, 'Review')
   await look('WalletSendPreview')
   await press(/^modal: Send 1\.5 USDC$/)
-  await dialog.getByRole('heading', { name: 'Transfer submitted' }).waitFor()
+  await dialog.getByRole('heading', { name: '1.5 USDC sent' }).waitFor()
   await look('WalletSendPreview, sent')
   await press(/^modal: Done$/)
   await title(page, 'Account')

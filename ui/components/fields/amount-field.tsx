@@ -95,14 +95,19 @@ const amountFieldStyles = css`
       max-inline-size: 220px;
       padding-inline: 16px;
       ${forcedLine}
-      ${hover('background: var(--wm-color-surface-1);')}
     }
     & .wm-amount-other {
       min-inline-size: 112px;
+      ${hover('background: var(--wm-color-surface-1);')}
     }
+    /* It is 32 px high, and can be pressed on 40. */
     & .wm-amount-max {
+      border-block: 4px solid transparent;
+      ${forcedLine}
       font-weight: 500;
       color: var(--wm-color-text);
+      background: var(--wm-color-surface-2) padding-box;
+      ${hover('background-color: var(--wm-color-line);')}
     }
     /* Reserves two lines, for the text about an amount with two meanings. */
     & .wm-amount-problem {
@@ -169,7 +174,7 @@ export function AmountField({ label, value, prefix, suffix, other, problem, acti
         {other && (
           <Press
             className="wm-amount-other"
-            aria-label={`${other.text}. ${other.label}`}
+            aria-label={other.text === other.label ? undefined : `${other.text}. ${other.label}`}
             title={other.label}
             onClick={other.onPress}
           >

@@ -8,6 +8,7 @@ import { Button } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { css } from '../../primitives/styles/css.js'
 import { usePart } from '../hooks/use-part.js'
+import { warned } from '../shared-rules.js'
 
 const reviewNoticeStyles = css`
   .wm-review-notice {
@@ -17,10 +18,8 @@ const reviewNoticeStyles = css`
     flex-wrap: wrap;
     gap: 10px;
     padding: 12px 16px;
-    border-radius: var(--wm-radius-row);
     font-size: var(--wm-text-13);
-    background: var(--wm-color-surface-1);
-    box-shadow: inset 0 0 0 1px var(--wm-review-notice);
+    ${warned('var(--wm-review-notice)')}
 
     &[data-tone="failure"] {
       --wm-review-notice: var(--wm-color-failure);
@@ -29,6 +28,7 @@ const reviewNoticeStyles = css`
       --wm-review-notice: var(--wm-color-text-quiet);
     }
     & > svg {
+      flex: none;
       color: var(--wm-review-notice);
     }
     & > div {
@@ -70,13 +70,13 @@ export function Notice({
   tone = 'warning',
   action,
   children,
-}: ReviewNoticeProps & { children?: ReactNode }) {
+}: Omit<ReviewNoticeProps, 'heading'> & { heading: string | undefined; children?: ReactNode }) {
   reviewNoticeStyles.use()
   return (
     <div role="note" className="wm-review-notice" data-tone={tone}>
-      <TriangleAlert size={20} strokeWidth={1.75} />
+      <TriangleAlert size={18} strokeWidth={2} />
       <div>
-        <strong>{heading}</strong>
+        {heading !== undefined && <strong>{heading}</strong>}
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -44,6 +44,15 @@ test('opening a token reads its contract, and marks the token and its row if the
   expect(rows()).toEqual(['Token 11 This isn’t the token that it’s said to be. 989 T11 –'])
 })
 
+test('a token that only has the name of another one says which it is not', async () => {
+  const imitation = token(3, { name: 'Dаi', symbol: 'DАI', price: 5 }) // Cyrillic letters
+  const { container, platform, screen } = await setupAccount({ balances: [token(1), imitation] })
+  fireEvent.click(screen.getByRole('button', { name: /Imitates DAI/ }))
+  await act(() => platform.settle())
+  const said = () => container.querySelector('.wm-token-details [role=note]')?.textContent
+  await waitFor(() => expect(said()).toBe('Not the real DAIIt only copies the name.'))
+})
+
 test('of five hundred tokens at most sixty rows are rendered', async () => {
   const balances = Array.from({ length: 500 }, (_, index) => token(index))
   const { rows, screen } = await setupAccount({ balances })

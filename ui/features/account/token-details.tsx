@@ -5,12 +5,13 @@ import type { HeldToken } from '../../../core/data/assets/asset.js'
 import { createPortfolio } from '../../../core/data/portfolio.js'
 import { shownValueOf } from '../../../core/data/portfolio-store.js'
 import { formatAmount, formatUsd } from '../../../core/lib/amount.js'
-import { AssetNote, AssetTick } from '../../components/asset-mark.js'
+import { AssetTick } from '../../components/asset-mark.js'
 import { Fact, factPanel, WholeAddress } from '../../components/facts.js'
 import { Ghost } from '../../components/ghost.js'
 import { usePart, useShown } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
 import { centredColumn, fingerRoom } from '../../components/shared-rules.js'
+import { TokenDoubt } from '../../components/token-doubt.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/english/account.js'
@@ -28,9 +29,16 @@ const tokenDetailsStyles = css`
     min-block-size: 420px;
     padding-block-start: 8px;
 
-    & > div:not(.wm-message, .wm-ghost) {
+    & > .wm-token-details-head {
       ${centredColumn}
       gap: 2px;
+    }
+    & .wm-account-actions {
+      margin-block-end: 0;
+    }
+    /* As wide as the facts below them. */
+    & .wm-account-actions > button {
+      max-inline-size: none;
     }
     & h3 {
       margin-block-start: 10px;
@@ -39,9 +47,11 @@ const tokenDetailsStyles = css`
       color: var(--wm-color-text-soft);
     }
     & .wm-token-details-amount {
-      font-size: var(--wm-text-20);
+      font-size: calc(var(--wm-font-size) * 2.8);
       font-weight: 600;
       line-height: 1.2;
+      letter-spacing: -0.02em;
+      overflow-wrap: anywhere;
     }
     /* The dotted underline hints that the full amount can be shown. */
     & .wm-token-details-amount > button {
@@ -57,7 +67,6 @@ const tokenDetailsStyles = css`
       overflow-wrap: anywhere;
     }
     & .wm-token-details-value {
-      min-block-size: 20px;
       color: var(--wm-color-text-soft);
     }
     & > dl {
@@ -121,18 +130,18 @@ const Details = observer(function Details({ token }: { token: HeldToken }) {
   const value = shownValueOf(token)
   return (
     <>
-      <div>
+      <div className="wm-token-details-head">
         <TokenIcon name={symbol || name} url={iconUrl} size={64} asset={asset} />
         <h3>
           <Name>{name}</Name>
           <AssetTick asset={asset} />
         </h3>
-        <AssetNote asset={asset} />
         <p className="wm-token-details-amount">
           {areHidden ? <HiddenAmount /> : <WholeAmount amount={quantity.numeric} symbol={symbol} />}
         </p>
-        <p className="wm-token-details-value">{!areHidden && value !== undefined && formatUsd(value, numbers)}</p>
+        {!areHidden && value !== undefined && <p className="wm-token-details-value">{formatUsd(value, numbers)}</p>}
       </div>
+      <TokenDoubt token={token} />
       <Actions token={token} />
       <dl>
         {value !== undefined && <Fact label={messages.tokenPrice}>{formatUsd(String(price), numbers)}</Fact>}

@@ -14,8 +14,25 @@ export const activityListStyles = css`
       line-height: 18px;
       color: var(--wm-color-text-quiet);
     }
+    & .wm-activity-month[data-first] {
+      block-size: 24px;
+      padding-block-start: 2px;
+    }
     & .wm-activity-row {
       padding-block: 6px;
+    }
+    & .wm-activity-folded {
+      justify-content: space-between;
+      color: var(--wm-color-text-quiet);
+    }
+    & .wm-activity-folded > svg {
+      transition: transform 150ms var(--wm-ease);
+    }
+    & .wm-activity-folded[aria-expanded="true"] > svg {
+      transform: rotate(180deg);
+    }
+    & .wm-skeleton > span:first-child {
+      border-radius: 50%;
     }
     & .wm-activity-row[data-tall] {
       min-block-size: 64px;

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import History from 'lucide-react/icons/history'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -15,13 +16,15 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { rowStyles } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
 import { activityListStyles } from './activity-list.css.js'
-import { ActivityRow } from './activity-row.js'
+import { ActivityRow, isTall } from './activity-row.js'
 import { useTransactionWords } from './transaction-words.js'
 
 const skeletonCount = 7
-/** The height of a row with two amounts. */
+/** The height of a row with two amounts and the time below them. */
 const tallRowHeight = 64
 const monthHeight = 36
+/** The first month follows the header or the tabs, which have their own distance. */
+const firstMonthHeight = 24
 
 /** The active account's transactions on the active network, as a view of its own and as a tab of Account. */
 export const ActivityList = observer(function ActivityList({ isTab = false }: { isTab?: boolean }) {
@@ -38,7 +41,7 @@ export const ActivityList = observer(function ActivityList({ isTab = false }: { 
   return (
     <RowList className={isTab ? 'wm-activity' : 'wm-activity wm-fills-width wm-fills'}>
       {!activity || isLoading ? (
-        <SkeletonRows count={skeletonCount} />
+        <SkeletonRows count={skeletonCount} kind="token" />
       ) : count > 0 ? (
         <>
           <ActivityRows activity={activity} />
@@ -66,20 +69,23 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
       className="wm-activity-rows"
       items={rows}
       skeletonCount={hasMore ? skeletonCount : 0}
-      heightOf={heightOf}
+      heightOf={(row) => (row?.kind === 'month' && row === rows[0] ? firstMonthHeight : heightOf(row))}
       overscan={5}
       loadMore={hasMore && !isLoading && !isPaused ? activity.loadMore : undefined}
     >
       {(row) =>
         row.kind === 'month' ? (
-          <h3 className="wm-activity-month">{words.month(row.startMs, now)}</h3>
+          <h3 className="wm-activity-month" data-first={row === rows[0] || undefined}>
+            {words.month(row.startMs, now)}
+          </h3>
         ) : row.kind === 'folded' ? (
           <Press
-            className="wm-row wm-activity-row"
+            className="wm-row wm-activity-row wm-activity-folded"
             aria-expanded={row.isOpen}
             onClick={() => store.toggleMonth(row.startMs)}
           >
-            <span className="wm-row-detail">{messages.folded(row.count)}</span>
+            <span className="wm-row-detail">{row.isOpen ? messages.foldAgain : messages.folded(row.count)}</span>
+            <ChevronDown size={16} strokeWidth={2} />
           </Press>
         ) : (
           <ActivityRow
@@ -97,7 +103,7 @@ const ActivityRows = observer(function ActivityRows({ activity }: { activity: Ac
 
 function heightOf(row: ActivityRowState | undefined): number {
   if (row?.kind === 'month') return monthHeight
-  return row?.kind === 'entry' && row.entry.transfers.length > 1 ? tallRowHeight : rowHeight
+  return row?.kind === 'entry' && isTall(row.entry) ? tallRowHeight : rowHeight
 }
 
 /** Rounds the current time, so that rows younger than a minute render each second, and the others each minute. */

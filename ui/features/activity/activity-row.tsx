@@ -21,15 +21,22 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
   const { status, transfers, hash, atMs } = entry
   const lost = status === 'replaced' || status === 'dropped' ? words[status] : undefined
   const detail = lost ?? words.counterparty(entry, short)
-  const misnamed = transfers.find(({ asset }) => asset && isMisnamed(asset))?.asset
+  const misnamed = misnamedIn(entry)
   const isPending = status === 'pending'
+  const time = (
+    <span className="wm-row-detail" data-tone={isPending ? 'pending' : undefined}>
+      {isPending ? words.pendingFor(atMs, now) : <TransactionTime atMs={atMs} now={now} words={words} />}
+    </span>
+  )
+  // Two amounts fill the end of a row. The time then stands below the name, if nothing else does.
+  const isTimeFirst = transfers.length > 1 && !isTall(entry)
   return (
     <button
       type="button"
       className="wm-row wm-activity-row"
       data-row={hash}
       data-status={status}
-      data-tall={transfers.length > 1 || undefined}
+      data-tall={isTall(entry) || undefined}
       onClick={() => onPress(hash)}
     >
       <TransactionIcon entry={entry} words={words} />
@@ -39,6 +46,8 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
           <span className="wm-row-detail">
             <AssetNote asset={misnamed} />
           </span>
+        ) : isTimeFirst ? (
+          time
         ) : (
           detail && (
             <span className="wm-row-detail" data-tone={lost && 'failure'}>
@@ -57,14 +66,21 @@ export const ActivityRow = memo(function ActivityRow({ entry, now, words, short,
             </span>
           ))}
         </span>{' '}
-        <span className="wm-row-detail" data-tone={isPending ? 'pending' : undefined}>
-          {isPending ? words.pendingFor(atMs, now) : <TransactionTime atMs={atMs} now={now} words={words} />}
-        </span>
+        {!isTimeFirst && time}
       </span>
       {transfers.length > 2 && <span className="wm-hidden">{words.moreTransfers(transfers.length - 2)}</span>}
     </button>
   )
 })
+
+const misnamedIn = ({ transfers }: ActivityEntry) => transfers.find(({ asset }) => asset && isMisnamed(asset))?.asset
+
+/** True for a row with two amounts whose name has a line below it, so that the time is a third line at the end. */
+export function isTall(entry: ActivityEntry): boolean {
+  const { operation, status, transfers } = entry
+  const hasDetail = operation === 'receive' || operation === 'send' || status === 'replaced' || status === 'dropped'
+  return transfers.length > 1 && (hasDetail || misnamedIn(entry) !== undefined)
+}
 
 /** The two transfers to show; for a swap, the received token first. */
 function shownTransfers({ operation, transfers }: ActivityEntry) {

@@ -79,7 +79,7 @@ test("shows each transaction's kind, counterparty, amount and time, grouped by m
   ])
   expect(names(screen.getAllByRole('button', { name: /ago/ }))).toEqual([
     'Sent To 0xb0…b0b0 −0.5 ETH 12 hrs ago',
-    'Swapped +1,234.567 USDC −0.5 ETH 12 d ago',
+    'Swapped 12 d ago +1,234.567 USDC −0.5 ETH',
     'Received From 0xa1…a1a1 +1 Cat 7 1 mo ago',
     'Sending failed To 0xb0…b0b0 −0.5 ETH 2 mo ago',
     'Transaction 2 yr ago',
@@ -107,8 +107,8 @@ test('foreign transfers of nothing are folded per month, and can be unfolded', a
   const rows = () => names(screen.getAllByRole('button'))
   const sent = 'Sent To 0x1234…5555…abcd −0.5 ETH 2 d ago'
   const approved = 'Approved −0 USDC 3 d ago'
-  expect(rows()).toEqual([sent, approved, 'Hidden empty transfers: 2', 'Hidden empty transfers: 1'])
-  const fold = screen.getByRole('button', { name: 'Hidden empty transfers: 2' })
+  expect(rows()).toEqual([sent, approved, '2 empty transfers hidden', '1 empty transfer hidden'])
+  const fold = screen.getByRole('button', { name: '2 empty transfers hidden' })
   expect(fold.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(fold)
   expect(rows()).toEqual([
@@ -116,10 +116,10 @@ test('foreign transfers of nothing are folded per month, and can be unfolded', a
     sent,
     approved,
     'Executed −0 USDC 4 d ago',
-    'Hidden empty transfers: 2',
-    'Hidden empty transfers: 1',
+    'Hide empty transfers',
+    '1 empty transfer hidden',
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'Hidden empty transfers: 2' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide empty transfers' }))
   expect(rows()).toHaveLength(4)
 })
 

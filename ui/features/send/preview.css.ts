@@ -1,4 +1,4 @@
-import { factLines, inReach, panel, statusLine } from '../../components/shared-rules.js'
+import { factLines, inReach, panel, riskyButton, statusLine } from '../../components/shared-rules.js'
 import { centred, centredText, css, flexRow, forcedEdge, smallQuiet, stack } from '../../primitives/styles/css.js'
 
 export const sendPreviewStyles = css`
@@ -23,11 +23,6 @@ export const sendPreviewStyles = css`
       line-height: 1.2;
       color: var(--wm-color-text);
     }
-    & .wm-send-doubt {
-      padding-block: 10px;
-      ${panel}
-      box-shadow: inset 0 0 0 1px var(--wm-color-warning);
-    }
     & dl {
       display: grid;
       gap: 12px;
@@ -46,6 +41,15 @@ export const sendPreviewStyles = css`
       justify-content: flex-end;
       flex-wrap: wrap;
       gap: 2px 8px;
+    }
+    & dl > div {
+      align-items: center;
+    }
+    /* The recipient has the whole width, below its label. */
+    & dl > div:has(> dd > .wm-send-preview-who) {
+      display: grid;
+      justify-items: start;
+      gap: 6px;
     }
     & small {
       ${smallQuiet}
@@ -142,6 +146,7 @@ export const sendPreviewStyles = css`
     & .wm-send-preview-actions {
       display: grid;
       gap: 8px;
+      ${riskyButton}
     }
     /* With warnings it does not stick: the visitor scrolls past them to the button. */
     @media (min-height: 561px) {

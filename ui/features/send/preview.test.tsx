@@ -40,15 +40,16 @@ test('shows amount, receiver, network and fee, and sends with its button', async
   ])
   fireEvent.click(screen.getByRole('radio', { name: enSend.speeds.fast }))
   expect(screen.getByText('0.00042 ETH')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Send 0.5 ETH' }).closest('[data-risk]')).toBeNull()
   await press('Send 0.5 ETH')
   expect(sent).toMatchObject([{ to: bob, gasPrice: 20_000_000_000n }])
-  const heading = screen.getByRole('heading', { name: enSend.sentHeading })
+  const heading = screen.getByRole('heading', { name: '0.5 ETH sent' })
   expect(heading.closest('[data-tone]')?.getAttribute('data-tone')).toBe('success')
-  expect(said).toContain(`${enSend.sentHeading}. 0.5 ETH to 0x3C…93BC`)
+  expect(said).toContain('0.5 ETH sent. To 0x3C…93BC')
   // Its own button leads on, so that there is no second way.
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   await press(enSend.done)
-  expect(screen.queryByRole('heading', { name: enSend.sentHeading })).toBeNull()
+  expect(screen.queryByRole('heading', { name: '0.5 ETH sent' })).toBeNull()
 })
 
 test('shows the highest fee, and above it the expected one', async () => {

@@ -14,6 +14,7 @@ import { Ghost } from '../../components/ghost.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
 import { Success } from '../../components/success.js'
+import { TokenDoubt } from '../../components/token-doubt.js'
 import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
@@ -28,7 +29,7 @@ import { Image } from '../../primitives/image/image.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { Fee, feeText } from './fee.js'
 import { sendPreviewStyles } from './preview.css.js'
-import { SendWarnings, TokenDoubt } from './warnings.js'
+import { SendWarnings } from './warnings.js'
 
 type Words = Messages & SendMessages
 
@@ -68,7 +69,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
         </p>
         {worth === undefined ? !token.asset.isVouched && <Unknown /> : <p>{formatUsd(worth, language)}</p>}
       </div>
-      <TokenDoubt asset={token.asset} />
+      <TokenDoubt token={token} />
       <dl>
         <Fact label={messages.to}>
           {/* The complete address, because the visitor checks it here for the last time. */}
@@ -216,7 +217,7 @@ const Action = observer(function Action({ send, review }: { send: SendPart; revi
       </div>
     )
   return (
-    <div className="wm-send-preview-actions">
+    <div className="wm-send-preview-actions" data-risk={send.store.isRisky || undefined}>
       <Button
         kind={(isBlocked && !isAsking) || isMismatch(phase) ? 'soft' : 'primary'}
         isWide
@@ -246,11 +247,11 @@ const Done = observer(function Done({ sent, onDone }: { sent: SentSummary; onDon
   const messages = useMessages(sendMessagesOf)
   const { amount, symbol, receiver, explorerUrl } = sent
   const shown = formatAmount(amount, { language: messages.numbers, decimals: 6 })
-  const text = messages.sentText(shown, symbol, receiver.name ?? truncateAddress(receiver.address))
-  useAnnouncement(`${messages.sentHeading}. ${text}`)
+  const heading = messages.sentHeading(shown, symbol)
+  const text = messages.sentText(receiver.name ?? truncateAddress(receiver.address))
+  useAnnouncement(`${heading}. ${text}`)
   return (
-    <Success heading={messages.sentHeading} text={text}>
-      <p>{messages.sentHint}</p>
+    <Success heading={heading} text={text}>
       <MainButton onPress={onDone}>{messages.done}</MainButton>
       {explorerUrl && <LinkButton href={explorerUrl}>{messages.viewOnExplorer}</LinkButton>}
     </Success>

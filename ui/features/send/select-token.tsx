@@ -54,7 +54,9 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
   const { token: current } = send.store
   const language = messages.numbers
   const contracts = contractsOfNamesakes(tokens)
-  return (
+  // Said once, instead of a dash in every row.
+  const areUnpriced = send.store.search === '' && tokens.every((token) => shownValueOf(token) === undefined)
+  const rows = (
     <VirtualRows items={tokens} overscan={6} setSize={tokens.length}>
       {(token) => (
         <Row
@@ -77,11 +79,18 @@ const Tokens = observer(function Tokens({ send, tokens }: { send: SendPart; toke
       )}
     </VirtualRows>
   )
+  return (
+    <>
+      {areUnpriced && <p className="wm-token-list-note">{messages.pricesUnavailable}</p>}
+      {rows}
+    </>
+  )
 })
 
-function valueText(token: HeldToken, language: string): string {
+/** Nothing for a token without a price. */
+function valueText(token: HeldToken, language: string): string | undefined {
   const value = shownValueOf(token)
-  return value === undefined ? '–' : formatUsd(value, language)
+  return value === undefined ? undefined : formatUsd(value, language)
 }
 
 const Nothing = observer(function Nothing({ send }: { send: SendPart }) {

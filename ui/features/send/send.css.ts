@@ -15,7 +15,8 @@ export const walletSendStyles = css`
       ${hover('background: var(--wm-color-surface-2);')}
     }
     & .wm-send-asset {
-      ${panel}
+      ${stack}
+      gap: 8px;
     }
     & .wm-send-token,
     & > .wm-skeleton {
@@ -31,7 +32,13 @@ export const walletSendStyles = css`
     }
     & > .wm-skeleton > span:first-child {
       ${square('32px')}
-      border-radius: 50%;
+    }
+    /* Its balance, on one line. */
+    & > .wm-skeleton > div > span:first-child {
+      display: none;
+    }
+    & > .wm-skeleton > div > span:last-child {
+      inline-size: 48px;
     }
     & .wm-send-token-name,
     & .wm-send-token-balance,

@@ -142,6 +142,18 @@ test('finds tokens by name, symbol and address, and empties the amount after a c
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: amountOf('USDC') }).value).toBe('')
 })
 
+test('a list without any price says so once, in place of a dash in each row', async () => {
+  const { screen, press, settle } = await setupAt('WalletSend', ({ service }) => {
+    service.balances = service.balances.map(({ value: _value, ...token }) => ({ ...token, price: 0 }))
+  })
+  await press(/Select another token$/)
+  expect(screen.getByText(enSend.pricesUnavailable)).toBeDefined()
+  expect(screen.queryByText('–')).toBeNull()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'usd' } })
+  await settle()
+  expect(screen.queryByText(enSend.pricesUnavailable)).toBeNull()
+})
+
 test('offers ways to get tokens to an empty account', async () => {
   const { screen, press, settle, modal } = await setupAt('WalletSend', ({ service }) => {
     service.balances = []
@@ -207,9 +219,9 @@ test('a token that imitates another is doubted below its name, with its contract
   const { store } = await modal.flows.part(createSend)
   const held = store.tokenBalances.find(({ symbol }) => symbol !== 'ETH')
   act(() => held && store.chooseToken(held))
-  const words = enAssets.looksLike('U\u0405DC', 'USDC')
+  const words = enAssets.notReal('USDC')
   const note = screen.getByText(words).closest('[role=note]')
-  expect(note?.previousElementSibling?.matches('button[data-row=token]')).toBe(true)
+  expect(note?.parentElement?.previousElementSibling?.matches('button[data-row=token]')).toBe(true)
   await press(`0x5151…515151: ${enAssets.copyContract('U\u0405DC')}`)
   expect(platform.copied).toEqual([shell])
   await write(amountOf('U\u0405DC'), '1')
@@ -220,4 +232,6 @@ test('a token that imitates another is doubted below its name, with its contract
   const facts = screen.getByText(enSend.to).closest('dl')
   expect(said).toHaveLength(1)
   expect((facts?.compareDocumentPosition(said[0] ?? facts) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING).toBeGreaterThan(0)
+  // Its button has the colour of a failure.
+  expect(button(drawn, 'Send 1 U\u0405DC').closest('[data-risk]')).not.toBeNull()
 })

@@ -21,6 +21,7 @@ import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { Ghost } from '../../components/ghost.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
+import { TokenDoubt } from '../../components/token-doubt.js'
 import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
@@ -33,7 +34,7 @@ import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Spinner } from '../../primitives/spinner.js'
 import { walletSendStyles } from './send.css.js'
-import { SendWarnings, TokenDoubt } from './warnings.js'
+import { SendWarnings } from './warnings.js'
 
 const WalletSend = observer(function WalletSend() {
   walletSendStyles.use()
@@ -45,7 +46,7 @@ const WalletSend = observer(function WalletSend() {
   if (!send)
     return (
       <div className="wm-send">
-        <SkeletonRow index={0} />
+        <SkeletonRow index={0} kind="token" />
         <Ghost blocks={[132, 56, 'button']} />
       </div>
     )
@@ -68,7 +69,7 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
   const { chains } = useModal()
   const { store, showTokens } = send
   const { token, portfolio } = store
-  if (!token && portfolio?.status === 'loading') return <SkeletonRow index={0} />
+  if (!token && portfolio?.status === 'loading') return <SkeletonRow index={0} kind="token" />
   const balance =
     token && messages.balanceOf(formatAmount(token.quantity.numeric, { language: messages.numbers }), token.symbol)
   const isDoubted = token && isMisnamed(token.asset)
@@ -88,7 +89,7 @@ const TokenButton = observer(function TokenButton({ send }: { send: SendPart }) 
         {token && <span className="wm-hidden"> {messages.otherToken}</span>}
         <ChevronDown size={18} strokeWidth={2} />
       </Press>
-      {token && <TokenDoubt asset={token.asset} network={chains.activeNetwork} />}
+      {token && <TokenDoubt token={token} network={chains.activeNetwork} />}
     </div>
   )
 })
@@ -100,11 +101,8 @@ const Amount = observer(function Amount({ store }: { store: SendStore }) {
   const symbol = token?.symbol ?? ''
   const language = messages.numbers
   const write = (sum: string) => (isInUsd ? `${formatAmount(sum, { language })} ${symbol}` : formatUsd(sum, language))
-  const other = {
-    text: otherAmount === undefined ? '–' : write(otherAmount),
-    label: isInUsd ? messages.enterIn(symbol) : messages.enterInUsd,
-    onPress: toggleUsd,
-  }
+  const label = isInUsd ? messages.enterIn(symbol) : messages.enterInUsd
+  const other = { text: otherAmount === undefined ? label : write(otherAmount), label, onPress: toggleUsd }
   const isBuying = buy && store.balance === 0n
   return (
     <AmountField
@@ -166,9 +164,11 @@ const Recipients = observer(function Recipients({ send }: { send: SendPart }) {
 
 const Review = observer(function Review({ send }: { send: SendPart }) {
   const messages = useMessages(sendMessagesOf)
-  const { blocker, loading, openWarnings, receiverWarnings } = send.store
+  const { blocker, loading, openWarnings, portfolio, receiverWarnings } = send.store
   const isLookedAt = receiverWarnings.length > 0 && openWarnings.length === 0
   const isBlocked = blocker !== undefined && !loading
+  // While the tokens load, none can be chosen.
+  const missing = blocker?.kind === 'token' && portfolio?.status === 'loading' ? undefined : blocker
   const words = isLookedAt ? messages.goOn : messages.review
   return (
     <div className="wm-send-foot">
@@ -179,7 +179,7 @@ const Review = observer(function Review({ send }: { send: SendPart }) {
         isBusy={loading}
         onPress={send.review}
       >
-        {loading ? messages.waitingShort : blocker ? messages.blockers[blocker.kind] : words}
+        {loading ? messages.waitingShort : missing ? messages.blockers[missing.kind] : words}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { inReach, panel } from '../../components/shared-rules.js'
+import { inReach, panel, riskyButton, warned } from '../../components/shared-rules.js'
 import { centred, centredText, css, flexColumn, flexRow, quietLine } from '../../primitives/styles/css.js'
 
 export const swapPreviewStyles = css`
@@ -49,12 +49,13 @@ export const swapPreviewStyles = css`
     & .wm-swap-preview-impact {
       ${flexRow}
       gap: 8px;
-      padding: 10px 16px;
-      border-radius: var(--wm-radius-row);
+      padding: 12px 16px;
       font-weight: 500;
+      ${warned('var(--wm-color-warning)')}
+    }
+    & .wm-swap-preview-impact > svg {
+      flex: none;
       color: var(--wm-color-warning);
-      background: var(--wm-color-surface-1);
-      box-shadow: inset 0 0 0 1px;
     }
     & .wm-swap-preview-note {
       padding-inline: 16px;
@@ -86,6 +87,7 @@ export const swapPreviewStyles = css`
     & .wm-swap-preview-actions {
       display: grid;
       gap: 8px;
+      ${riskyButton}
     }
     /* On high screens the messages stick to the bottom too. */
     @media (min-height: 561px) {
@@ -102,10 +104,6 @@ export const swapPreviewStyles = css`
         ${inReach}
         grid-template-columns: 1fr auto;
       }
-    }
-    & .wm-swap-preview-actions[data-risk] .wm-press-primary:not(:disabled) {
-      color: var(--wm-color-surface);
-      background: var(--wm-color-failure);
     }
     /* A focused fact is scrolled above the footer. */
     .wm-stage:has(> &) {

@@ -9,6 +9,7 @@ import { findTokens, suggestedTokens } from '../../../core/features/swap/tokens.
 import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { AssetNote } from '../../components/asset-mark.js'
+import { Failure } from '../../components/failure.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -30,16 +31,18 @@ const swapSelectTokenStyles = css`
   .wm-swap-tokens {
     & .wm-swap-tokens-chips {
       display: flex;
-      flex-wrap: wrap;
-      gap: 8px;
+      gap: 6px;
       padding: 8px;
+      overflow-x: auto;
+      scrollbar-width: none;
     }
     & .wm-swap-tokens-chips button {
       ${pill}
       ${pressMotion}
       ${hover('background: var(--wm-color-surface-2);')}
       gap: 6px;
-      padding-inline: 8px 12px;
+      padding-inline: 6px 10px;
+      font-size: var(--wm-text-13);
       font-weight: 500;
       background: var(--wm-color-surface-1);
       box-shadow: inset 0 0 0 1px var(--wm-color-line);
@@ -67,7 +70,8 @@ const SwapSelectToken = observer(function SwapSelectToken() {
   const entry = useModal().navigation.current
   const side: SwapSide = entry.view === 'SwapSelectToken' ? entry.data.side : 'source'
   const [text, setText] = useState('')
-  const isLoading = !swap || swap.store.status === 'loading'
+  const { status = 'idle' } = swap?.store ?? {}
+  const isLoading = status === 'idle' || status === 'loading'
   const tokens = swap?.store.tokens ?? []
   const found = findTokens(tokens, text)
   useAnnouncement(text === '' ? undefined : messages.tokenCount(found.length))
@@ -87,9 +91,12 @@ const SwapSelectToken = observer(function SwapSelectToken() {
           ))}
         </ul>
       )}
-      {isLoading && <SkeletonRows count={8} />}
+      {isLoading && <SkeletonRows count={8} kind="token" />}
       {swap && found.length > 0 && <Tokens swap={swap} side={side} found={found} />}
-      {!isLoading && found.length === 0 && (
+      {swap && status === 'failed' && (
+        <Failure heading={messages.failedHeading} text={messages.failedText} onRetry={swap.retry} />
+      )}
+      {!isLoading && status !== 'failed' && found.length === 0 && (
         <Message
           icon={SearchX}
           heading={messages.noMatchHeading}

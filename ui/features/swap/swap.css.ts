@@ -57,21 +57,15 @@ export const swapStyles = css`
       ${centredText}
       color: var(--wm-color-failure);
     }
-    & > .wm-skeleton {
-      block-size: 114px;
-      margin-block-end: 8px;
-      padding-inline: 16px;
-      ${panel}
-    }
-    & > .wm-skeleton + .wm-press {
-      margin-block-start: 68px;
+    & .wm-swap-gap {
+      flex: 1 0 76px;
     }
     /* A focused field is scrolled above it. */
     @media (min-height: 421px) {
       & .wm-swap-foot {
         ${inReach}
       }
-      & > .wm-skeleton + .wm-press {
+      & > .wm-swap-gap + .wm-press {
         position: sticky;
         inset-block-end: 0;
       }
@@ -184,6 +178,25 @@ export const swapStyles = css`
     }
     & :is(.wm-swap-exchange, .wm-swap-field-token:not([data-empty="next"])) {
       ${hover('background: var(--wm-color-surface-2);')}
+    }
+    & .wm-swap-ghost span {
+      block-size: 12px;
+      inline-size: 56px;
+      border-radius: calc(var(--wm-radius) * 1.5);
+      background: var(--wm-color-line);
+      animation: wm-breathe 1.4s ease-in-out infinite alternate;
+    }
+    & .wm-swap-ghost .wm-swap-field-main {
+      justify-content: space-between;
+    }
+    & .wm-swap-ghost .wm-swap-field-main > :first-child {
+      block-size: 24px;
+      inline-size: 88px;
+    }
+    & .wm-swap-ghost .wm-swap-field-main > :last-child {
+      block-size: 44px;
+      inline-size: 96px;
+      border-radius: var(--wm-radius-button);
     }
   }
 `

@@ -25,7 +25,6 @@ import { viewMessagesOf } from '../../messages/english/views.js'
 import { MainButton, Press } from '../../primitives/button.js'
 import { useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
-import { SkeletonRows } from '../../primitives/skeleton.js'
 import { SwapDetails } from './facts.js'
 import { swapStyles } from './swap.css.js'
 
@@ -58,13 +57,34 @@ const Content = observer(function Content({ swap }: { swap: SwapPart | undefined
   return (
     <>
       <span className="wm-hidden">{messages.loading}</span>
-      <SkeletonRows count={2} />
+      <div className="wm-swap-pair" aria-hidden="true">
+        {swapSides.map((side) => (
+          <FieldGhost key={side} />
+        ))}
+      </div>
+      <div className="wm-swap-gap" />
       <MainButton isDisabled onPress={() => {}}>
         {messages.review}
       </MainButton>
     </>
   )
 })
+
+const swapSides = ['source', 'target'] as const
+
+/** A field in its measure, before the tokens are known. */
+const FieldGhost = () => (
+  <div className="wm-swap-field wm-swap-ghost">
+    <div className="wm-swap-field-line">
+      <span />
+    </div>
+    <div className="wm-swap-field-main">
+      <span />
+      <span />
+    </div>
+    <div className="wm-swap-field-line" />
+  </div>
+)
 
 const Form = observer(function Form({ swap }: { swap: SwapPart }) {
   const messages = useMessages(swapMessagesOf, amountMessagesOf)

@@ -25,7 +25,7 @@ export interface ShownCall {
 }
 
 /** Maximum fee in wei, or a note in its place. */
-export type ShownFee = bigint | 'paid for you' | 'not known'
+export type ShownFee = bigint | 'Paid for you' | 'Not known'
 /** Result of a simulation of the calls. `unknown`: the node gives none. */
 export type Simulation = 'passes' | 'unknown' | { readonly failure: string }
 

@@ -8,7 +8,7 @@ import { reveal } from './request-view.js'
 const to = '0x00000000000000000000000000000000000000A1'
 const network = 'Ethereum'
 const calls = (...shown: ShownCall[]) =>
-  describeCalls({ calls: shown, from: zeroAddress, network, fee: 'paid for you' })
+  describeCalls({ calls: shown, from: zeroAddress, network, fee: 'Paid for you' })
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
@@ -56,7 +56,7 @@ test('an empty transaction is described, and a token transfer names the recipien
   expect(words(calls({ to, value: 0n, data: '0x' }))).toEqual([
     'Amount: 0 ETH',
     `To: ${to}`,
-    'Fee: paid for you',
+    'Fee: Paid for you',
     'Network: Ethereum',
     `From: ${zeroAddress}`,
   ])
@@ -102,7 +102,7 @@ test('several calls are numbered, and a failing one is reported first', () => {
     ],
     from: zeroAddress,
     network,
-    fee: 'not known',
+    fee: 'Not known',
     simulation: { failure: 'execution reverted\u202e' },
   })
   expect(view.title).toBe('Send 2 calls together')
@@ -156,7 +156,7 @@ test('a single sum leads with what it is worth: coins, or a known token alone', 
   const usdc = { symbol: 'USDC', decimals: 6, price: 0 }
   const tokenOf = (contract: string | undefined) => (contract === undefined ? coin : contract === to ? usdc : undefined)
   const leadOf = (...asked: readonly ShownCall[]) =>
-    describeCalls({ calls: asked, from: zeroAddress, network, fee: 'paid for you', tokenOf }).lead
+    describeCalls({ calls: asked, from: zeroAddress, network, fee: 'Paid for you', tokenOf }).lead
   const quarter = { to, value: 250_000_000_000_000_000n, data: '0x' } as const
   expect(leadOf(quarter)).toEqual({ amount: '0.25', symbol: 'ETH', worthUsd: 800 })
   const transfer = encodeFunctionData({ abi, functionName: 'transfer', args: [zeroAddress, 2_500_000n] })

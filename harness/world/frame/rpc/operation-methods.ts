@@ -63,7 +63,7 @@ export const operationMethods: Readonly<Record<string, RpcMethod>> = {
       throw new FrameError(`${request.method}: it is for ${given.sender}; the account in use is ${from}.`)
     const call = { to: given.sender, value: 0n, data: given.callData }
     const network = networkName(request.chain)
-    await request.ask(describeCalls({ calls: [call], from, network, fee: 'paid for you' }))
+    await request.ask(describeCalls({ calls: [call], from, network, fee: 'Paid for you' }))
     const { outcome } = await bundlerOf(request.chain).sendSigned(
       withoutUndefined(given),
       request.user.account.evmPrivateKey,

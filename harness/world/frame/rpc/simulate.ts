@@ -24,8 +24,8 @@ export async function askForCalls(request: RpcRequest, calls: readonly ShownCall
   const from = evmAddressOf(request)
   const wanted = calls.map(({ to, value, data }) => ({ from, to, value: numberToHex(value), data }))
   const price = request.type === 'eoa' ? await priceOf(ask, wanted[0], limits) : undefined
-  const own = price ? hexToBigInt(price.gas) * hexToBigInt(price.gasPrice) : 'not known'
-  const fee = request.type === 'eoa' ? own : 'paid for you'
+  const own = price ? hexToBigInt(price.gas) * hexToBigInt(price.gasPrice) : 'Not known'
+  const fee = request.type === 'eoa' ? own : 'Paid for you'
   const simulation = await simulate(ask, price ? [{ ...wanted[0], ...price }] : wanted)
   const { chain, tokenOf } = request
   await request.ask(describeCalls({ calls, from, network: networkName(chain), fee, simulation, tokenOf }))
