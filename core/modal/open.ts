@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import type { OpenOptions } from '../contracts/modal-api.js'
 import { type ParsedOpenOptions, parseOpenOptions, type ViewRequest } from '../contracts/views/open-request.js'
 import { ConnectorNotFoundError } from '../errors/connection.js'
 import { createLatest } from '../lib/latest.js'
@@ -30,6 +31,8 @@ export function createOpenFlow(
   let cancelIdle: (() => void) | undefined
   let isDisposed = false
   let isDefault: boolean | undefined
+  /** The last call, if it asked for a view that could not open yet. */
+  let missed: OpenOptions | undefined
   /** A call that has waited opens the modal only if no later call was made. */
   const asking = createLatest(platform)
   const loading = createLatest(platform)
@@ -93,6 +96,7 @@ export function createOpenFlow(
       const home = defaultView(root, namespace)
       const entry: ViewRequest = isShown ? request : { view: home }
       isDefault = entry.view === home
+      missed = isShown ? undefined : request.view && options
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(namespace)
       show(entry, true)
@@ -108,6 +112,7 @@ export function createOpenFlow(
       return true
     },
     isDefault: () => isDefault,
+    missed: () => missed,
     show: (entry) => {
       if (!root.isFenced) tracker.allowRequests()
       show(entry, false)

@@ -112,8 +112,8 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   let isDisposed = false
 
   /**
-   * Opens Account "when an address exists": a visitor who opened the modal earlier is led there, unless they are busy
-   * in another view.
+   * Opens Account "when an address exists", or the view that the host asked for before: a visitor who opened the modal
+   * earlier is led there, unless they are busy in another view.
    */
   const openAgain = async () => {
     const { accounts, connections, connectors, modal, navigation: shown } = root
@@ -121,7 +121,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     const account = namespace ? accounts.of(namespace) : accounts.active
     const isBusy = shown.history.length > 1 || !viewIs(shown.view, 'listing') || connections.login?.pending
     if (isDisposed || !modal.isOpen || !open.isDefault() || isBusy || !account?.address) return
-    await open.open({ ...(namespace && { namespace }) })
+    await open.open(open.missed() ?? { ...(namespace && { namespace }) })
   }
   const afterConnect = () => {
     // If the host uses sign-in, the next view depends on it.

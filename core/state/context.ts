@@ -79,6 +79,8 @@ export interface OpenFlow {
    */
   open(options?: OpenOptions): Promise<boolean>
   isDefault(): boolean | undefined
+  /** The last call, if it asked for a view that could not open yet, such as Activity during a restore. */
+  missed(): OpenOptions | undefined
   show(entry: ViewRequest): void
   /** Cancels opening a view that is still loading. */
   cancel(): void

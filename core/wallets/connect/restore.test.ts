@@ -57,6 +57,12 @@ test('a visitor who opened the modal during the restore is led to Account, unles
   expect(await shown(({ modal }) => modal.open({ namespace: 'eip155' }))).toEqual(['Account'])
   expect(await shown(({ modal }) => modal.open({ namespace: 'solana' }))).toEqual(['Connect'])
   expect(await shown(({ modal }) => modal.open({ view: 'Connect' }))).toEqual(['Account'])
+  expect(await shown(({ modal }) => modal.open({ view: 'Transactions' }))).toEqual(['Transactions'])
+  const thenAny = async ({ modal }: Awaited<ReturnType<typeof setupReload>>) => {
+    await modal.open({ view: 'Transactions' })
+    await modal.open()
+  }
+  expect(await shown(thenAny)).toEqual(['Account'])
   const goOn = async ({ modal, root }: Awaited<ReturnType<typeof setupReload>>) => {
     await modal.open()
     root.flows.showAllWallets()
