@@ -30,9 +30,7 @@ export function createOpenFlow(
   const { chains, connectors, modal, platform } = root
   let cancelIdle: (() => void) | undefined
   let isDisposed = false
-  let isDefault: boolean | undefined
-  /** The last call, if it asked for a view that could not open yet. */
-  let missed: OpenOptions | undefined
+  let again: OpenOptions | undefined
   /** A call that has waited opens the modal only if no later call was made. */
   const asking = createLatest(platform)
   const loading = createLatest(platform)
@@ -95,8 +93,7 @@ export function createOpenFlow(
       }
       const home = defaultView(root, namespace)
       const entry: ViewRequest = isShown ? request : { view: home }
-      isDefault = entry.view === home
-      missed = isShown ? undefined : request.view && options
+      again = entry.view === home ? (!isShown && request.view && options) || {} : undefined
       const target = targetOf(root, entry)
       connectors.setFilterNamespace(namespace)
       show(entry, true)
@@ -111,8 +108,7 @@ export function createOpenFlow(
       if (wanted) void connect.start(wanted)
       return true
     },
-    isDefault: () => isDefault,
-    missed: () => missed,
+    again: () => again,
     show: (entry) => {
       if (!root.isFenced) tracker.allowRequests()
       show(entry, false)

@@ -112,7 +112,7 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
   let isDisposed = false
 
   /**
-   * Opens Account "when an address exists", or the view that the host asked for before: a visitor who opened the modal
+   * Opens Account "when an address exists", or the view that the host asked for before. A visitor who opened the modal
    * earlier is led there, unless they are busy in another view.
    */
   const openAgain = async () => {
@@ -120,8 +120,9 @@ export function createWalletFlows(context: FlowContext, navigation: Navigation, 
     const namespace = connectors.filterNamespace
     const account = namespace ? accounts.of(namespace) : accounts.active
     const isBusy = shown.history.length > 1 || !viewIs(shown.view, 'listing') || connections.login?.pending
-    if (isDisposed || !modal.isOpen || !open.isDefault() || isBusy || !account?.address) return
-    await open.open(open.missed() ?? { ...(namespace && { namespace }) })
+    const again = open.again()
+    if (isDisposed || !modal.isOpen || !again || isBusy || !account?.address) return
+    await open.open({ ...(namespace && { namespace }), ...again })
   }
   const afterConnect = () => {
     // If the host uses sign-in, the next view depends on it.

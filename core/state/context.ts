@@ -78,9 +78,11 @@ export interface OpenFlow {
    * ConnectorNotFoundError}
    */
   open(options?: OpenOptions): Promise<boolean>
-  isDefault(): boolean | undefined
-  /** The last call, if it asked for a view that could not open yet, such as Activity during a restore. */
-  missed(): OpenOptions | undefined
+  /**
+   * What to open once an account is restored: the view that the last call asked for and could not open yet, or any. It
+   * is undefined if the call opened another view than the default one.
+   */
+  again(): OpenOptions | undefined
   show(entry: ViewRequest): void
   /** Cancels opening a view that is still loading. */
   cancel(): void

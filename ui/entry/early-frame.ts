@@ -32,10 +32,10 @@ export function showEarlyFrame(
   const ended = new AbortController()
   element.setAttribute('aria-hidden', 'true')
   element.popover = 'manual'
-  element.style.cssText = `all:initial;position:fixed;inset:0;display:grid;z-index:999;z-index:${of('zIndex')};place-items:${
+  element.style.cssText = `all:initial;display:grid;position:fixed;inset:0;z-index:999;z-index:${of('zIndex')};place-items:${
     isSheet ? 'end stretch' : cardPlace(of('position'))
   };background:${isDark ? '#00000185' : '#11161f70'};background:${of('overlay')}`
-  card.style.cssText = `box-sizing:border-box;border:1px solid #0000;display:grid;gap:8px;padding:20px 16px;height:min(356px,85vh);align-content:start;background:${
+  card.style.cssText = `box-sizing:border-box;border:1px solid #0000;display:grid;gap:8px;padding:20px 16px;align-content:start;height:min(356px,85vh);background:${
     isDark ? '#111315' : '#fff'
   };background:${of('surface')};border-radius:28px${isSheet ? ' 28px 0 0' : ';width:min(360px,100%)'}`
   const addBar = (style: string) => {

@@ -27,17 +27,15 @@ const modalRing = lazy(
   },
 )
 
-export const loadModalRing: LoadRing = () => {
-  if (!modalRing.peek()) galleryCode.load().catch(() => {})
-  return modalRing.load()
-}
+export const loadModalRing: LoadRing = () => modalRing.load()
 
 const wallets = lazy(() => import('../../core/modal/wallet-flows.js'))
+const svg = lazy(() => import('../primitives/image/rebuild-svg.js'))
 
 /**
  * Loads what the list needs next beside the modal's code. A press that comes before any code then waits for one answer
- * of the network, not for two. The modal tells what is wrong with an adapter.
+ * of the network, not for three. The modal tells what is wrong with an adapter.
  */
 export function loadBeside(adapters: ModalOptions['adapters']): void {
-  Promise.all([wallets, adapters ?? []].flat().map(async (each) => each.load())).catch(() => {})
+  Promise.all([wallets, svg, adapters].flat().map(async (each) => each?.load())).catch(() => {})
 }

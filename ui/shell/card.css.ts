@@ -139,7 +139,8 @@ export const cardStyles = css`
   }
   @keyframes wm-card-rise {
     from {
-      transform: translateY(70%);
+      opacity: 0.4;
+      transform: translateY(20%);
     }
   }
   @keyframes wm-card-shake {

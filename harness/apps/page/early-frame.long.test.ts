@@ -1,6 +1,8 @@
+import path from 'node:path'
 import type { BrowserContextOptions, Page, Route } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { ThemeOptions } from '../../../core/themes/index.js'
+import { announceWallets } from '../../../tools/bench/wallets.js'
 import { standStill } from '../../../tools/shots/stand-still.js'
 import { launchTestChromium, type TestChromium } from '../../test/browser/testing/chromium.js'
 import { buildOwnPage, type OwnPage, openOwnPage } from './testing/own-page.js'
@@ -17,23 +19,49 @@ const laptop = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce'
 
 /**
  * Opens a page whose code for the modal arrives once `arrive` is called. A visitor who saves data gets none before the
- * press.
+ * press. Two wallets announce themselves.
  */
 async function openSlow(themeVariables: ThemeOptions = {}, device: BrowserContextOptions = laptop) {
   const content = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    window.themeVariables = ${JSON.stringify(themeVariables)}`
+    window.themeVariables = ${JSON.stringify(themeVariables)}
+    ;(${announceWallets})(2)`
   const { page, errors, close } = await openOwnPage(browser, built, { before: { content }, device })
   onTestFinished(close)
   const button = page.getByRole('button', { name: 'Connect wallet' })
   await button.waitFor()
   const waiting: Route[] = []
-  let isHere = false
-  await page.route('**/*.js', (route) => (isHere ? route.fallback() : void waiting.push(route)))
+  let isHere = (_file: string) => false
+  await page.route('**/*.js', (route) => (isHere(fileOf(route)) ? route.fallback() : void waiting.push(route)))
   const arrive = async () => {
-    isHere = true
+    isHere = () => true
     await Promise.all(waiting.splice(0).map((route) => route.fallback()))
   }
-  return { page, errors, button, arrive, isAsked: () => waiting.length > 0 }
+  /** The files that were asked for arrive, with those that a host's page preloads beside them. Later ones wait. */
+  const arriveOnce = async () => {
+    const files = withImports(waiting.map(fileOf))
+    isHere = (file) => files.has(file)
+    await Promise.all(waiting.splice(0).map((route) => route.fallback()))
+  }
+  return {
+    page,
+    errors,
+    button,
+    arrive,
+    arriveOnce,
+    asked: () => waiting.map(fileOf),
+    isAsked: () => waiting.length > 0,
+  }
+}
+
+const fileOf = (route: Route) => path.basename(new URL(route.request().url()).pathname)
+
+/** The files with all that they import in turn, but for what they load on demand. */
+function withImports(files: readonly string[]): ReadonlySet<string> {
+  const found = new Set(files)
+  for (const file of found)
+    for (const [, imported] of (built.files.get(file) ?? '').matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g))
+      if (imported) found.add(imported)
+  return found
 }
 
 /** Runs in the page. Waits for a press, then reads what stands in the next frame. */
@@ -88,6 +116,18 @@ test('a press draws the frame in the next frame, and the list takes its place an
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Connect wallet')
+  expect(errors).toEqual([])
+})
+
+test('a press before any code waits for one answer of the network: wallets come with it, and their pictures', async () => {
+  const { page, errors, button, arriveOnce, asked } = await openSlow()
+  await button.click()
+  await frames(page).waitFor()
+  await expect.poll(() => asked().length).toBeGreaterThan(2)
+  await arriveOnce()
+  await cardOf(page)
+  const pictured = page.locator('wallet-modal .wm-row:has(.wm-picture[data-drawn])')
+  await expect.poll(() => pictured.allInnerTexts()).toEqual(['Wallet 1', 'Wallet 2'])
   expect(errors).toEqual([])
 })
 
