@@ -15,12 +15,8 @@ const nodes = lazy(() => import('../services/nodes/node-client.js'))
 const evm = lazy(() => import('../services/nodes/evm.js'))
 const solana = lazy(() => import('../services/nodes/solana.js'))
 
-/**
- * The time for all nodes together: a little more than one of them has with its three retries. One after another, those of
- * a network could be silent for minutes.
- */
-const balanceMs = 45_000
-const tooLate = (url: string) => new HttpTimeoutError({ url, timeoutMs: balanceMs })
+/** The time for a function of the page. The modal's own nodes have one of their own. */
+const hostMs = 45_000
 
 export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'host'>, part: PartContext['part']) {
   const { accounts, chains, modal, navigation, options, platform } = root
@@ -52,30 +48,33 @@ export function createBalanceFlow({ root, host }: Pick<FlowContext, 'root' | 'ho
     running.set(namespace, { abort, caipAddress })
     slice.set({ balanceStatus: 'loading' })
     const { symbol, decimals } = network.nativeCurrency
-    const askNode = async (ends: AbortSignal) => {
+    const { signal } = abort
+    const askNode = async () => {
       const { createNodes } = await nodes.load()
       const client = await loadChainClient(network.chainNamespace, part(createNodes).of(network))
-      if (ends.aborted || !client) return undefined
+      if (signal.aborted || !client) return undefined
       // The host's option `tokens` may replace the native coin.
       return token
-        ? client.getTokenBalance(address, token.address, ends)
-        : { units: await client.getBalance(address, ends), decimals, symbol }
+        ? client.getTokenBalance(address, token.address, signal)
+        : { units: await client.getBalance(address, signal), decimals, symbol }
     }
-    const askHost = async (fetch: NonNullable<typeof fetchBalance>, signal: AbortSignal) => {
+    const askHost = async (fetch: NonNullable<typeof fetchBalance>) => {
       const { http: rpcUrls } = network.rpcUrls.default
-      const params = { address, network: network.caipNetworkId, rpcUrls, signal }
-      return { units: BigInt(await fetch(params)), decimals, symbol }
+      const late = () => new HttpTimeoutError({ url: network.name, timeoutMs: hostMs })
+      const told = await withTimeLimit({ platform, limitMs: hostMs, outer: signal, late }, async (ends) =>
+        fetch({ address, network: network.caipNetworkId, rpcUrls, signal: ends }),
+      )
+      return { units: BigInt(told), decimals, symbol }
     }
     try {
-      const limit = { platform, limitMs: balanceMs, outer: abort.signal, late: () => tooLate(network.name) }
-      const found = await withTimeLimit(limit, (ends) => (fetchBalance ? askHost(fetchBalance, ends) : askNode(ends)))
-      if (abort.signal.aborted) return
+      const found = await (fetchBalance ? askHost(fetchBalance) : askNode())
+      if (signal.aborted) return
       if (!found) return slice.clearBalance()
       const shown = { balance: formatBalance(toDecimal(found.units, found.decimals)), symbol: found.symbol ?? '' }
       slice.setBalance(shown.balance, shown.symbol)
       caches.set('nativeBalanceCache', cacheKey, shown)
     } catch (thrown) {
-      if (abort.signal.aborted) return
+      if (signal.aborted) return
       // The view offers a retry, so no alert is shown.
       const error = toModalError(thrown)
       slice.setBalanceFailed(token ? '' : (shippedOf(namespace)?.unknownCoin ?? symbol), error)

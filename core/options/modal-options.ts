@@ -99,7 +99,8 @@ export interface ModalOptions {
   /**
    * Adds nodes by the CAIP-2 id of one of `networks`: `[{ url, config }]`. They are asked before the network's other
    * URLs, also to name tokens and to simulate swaps. `url` is http(s). `config` takes these settings of viem's `http`
-   * transport: `timeout` and `retryDelay` in milliseconds, `retryCount`, `batch`, and `fetchOptions.headers`.
+   * transport: `timeout` and `retryDelay` in milliseconds, `retryCount`, `batch`, and `fetchOptions.headers`. Nodes
+   * that do not answer have 45 seconds together, or the times of `config` if those are longer.
    * @default {}
    */
   customRpcUrls?: Readonly<Record<string, readonly CustomRpcUrl[]>> | undefined

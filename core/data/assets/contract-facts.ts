@@ -6,6 +6,7 @@ import { storedItem } from '../../lib/storage/stored-item.js'
 import { withAbort } from '../../lib/with-abort.js'
 import { rpcOf } from '../../namespaces/namespace-table.js'
 import { ownNodes } from '../../services/nodes/node-client.js'
+import { withinNodesLimit } from '../../services/nodes/nodes-limit.js'
 import { ignored } from '../../state/ignored.js'
 import type { RootStore } from '../../state/root-store.js'
 import { assetIdOf, tokenAddressOf } from './asset.js'
@@ -41,21 +42,23 @@ export function createContractFacts(root: RootStore): ContractFacts {
   const running = new Map<string, Promise<void>>()
   const doubted = new Set<string>()
 
-  const read = async (network: Network, addresses: readonly string[], signal: AbortSignal) => {
+  const read = async (network: Network, addresses: readonly string[], outer: AbortSignal) => {
     const readAll =
       rpcOf(network.chainNamespace) === 'ethereum'
         ? (await contractReader.load()).readContracts
         : (await mintReader.load()).readMints
-    let last: unknown
-    for (const rpc of ownNodes(network, platform)) {
-      try {
-        return await readAll(rpc, addresses, signal)
-      } catch (error) {
-        signal.throwIfAborted()
-        last = error
+    return withinNodesLimit({ platform, network, signal: outer }, async (signal) => {
+      let last: unknown
+      for (const rpc of ownNodes(network, platform)) {
+        try {
+          return await readAll(rpc, addresses, signal)
+        } catch (error) {
+          signal.throwIfAborted()
+          last = error
+        }
       }
-    }
-    throw last
+      throw last
+    })
   }
 
   const keep = (found: ReadonlyMap<string, TokenFacts>) => {

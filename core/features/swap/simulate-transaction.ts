@@ -5,6 +5,7 @@ import { readList, readMember, readQuantity } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { RpcClient } from '../../lib/rpc/client.js'
 import { ownNodes } from '../../services/nodes/node-client.js'
+import { withinNodesLimit } from '../../services/nodes/nodes-limit.js'
 import type { SwapCall } from './review.js'
 
 export type SimulatedCall = SwapCall & { readonly from: string }
@@ -48,11 +49,19 @@ export async function simulateTransaction(
   earlier: readonly SimulatedCall[] = [],
 ): Promise<Simulation> {
   let last: Simulation = { outcome: 'unreachable', reason: `${network.name} has no node` }
-  for (const rpc of ownNodes(network, platform)) {
-    last = await simulateAt(rpc, [...earlier, call], tokens, signal)
-    if (last.outcome === 'changed' || last.outcome === 'failed') return last
+  const askEach = async (limited: AbortSignal) => {
+    for (const rpc of ownNodes(network, platform)) {
+      last = await simulateAt(rpc, [...earlier, call], tokens, limited)
+      if (last.outcome === 'changed' || last.outcome === 'failed') return last
+    }
+    return last
   }
-  return last
+  try {
+    return await withinNodesLimit({ platform, network, signal }, askEach)
+  } catch (late) {
+    signal.throwIfAborted()
+    return { outcome: 'unreachable', reason: toModalError(late).message }
+  }
 }
 
 async function simulateAt(
@@ -71,6 +80,8 @@ async function simulateAt(
     }
   }
   const block = await ask('eth_getBlockByNumber', ['latest', false])
+  // A silent node would be silent to the other questions, too.
+  if (isOneOf(block.error, 'http_timeout', 'http_unreachable')) return withoutAnswer(block.error)
   const whole = await ask('eth_simulateV1', [simulationOf(run, tokens, block.answer), 'latest'])
   const found = readSimulation(whole.answer, run, tokens)
   if (found) return found

@@ -8,6 +8,9 @@ import { isRetriedStatus, parseRetryAfter, type RetryVerdict, withRetry } from '
 import type { Platform } from '../platform/platform.js'
 import { withTimeLimit } from '../time-limit.js'
 
+/** The time for one attempt at a node, unless the host sets another one. */
+export const nodeTimeoutMs = 10_000
+
 export interface RpcConfig {
   /** @default 10 s */
   readonly timeoutMs?: number
@@ -63,7 +66,7 @@ export interface RpcClient {
  * A JSON-RPC client over HTTP for nodes of any namespace and for the gateway. Reading a balance needs no chain library.
  */
 export function createRpcClient(params: { platform: Platform; rpcUrl: string } & RpcConfig): RpcClient {
-  const { platform, rpcUrl: url, timeoutMs = 10_000, retryCount, retryDelayMs, headers, batch = false } = params
+  const { platform, rpcUrl: url, timeoutMs = nodeTimeoutMs, retryCount, retryDelayMs, headers, batch = false } = params
   const late = () => new HttpTimeoutError({ url, timeoutMs })
   let lastId = 0
 

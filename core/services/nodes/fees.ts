@@ -5,6 +5,7 @@ import { readMember, readQuantity } from '../../lib/foreign.js'
 import type { Platform } from '../../lib/platform/platform.js'
 import type { RpcClient } from '../../lib/rpc/client.js'
 import { type NodeClient, ownNodes, requestQuantity } from './node-client.js'
+import { withinNodesLimit } from './nodes-limit.js'
 
 // Fees of EVM networks. A request to the wallet names every limit of the fee, so that the shown fee is never exceeded.
 
@@ -161,16 +162,17 @@ export function createFeeReader(params: { network: Network; platform: Platform; 
   }
 
   return {
-    readMarket: async (signal) => {
-      for (const client of ownNodes(network, platform, witnessConfig)) {
-        try {
-          return await readMarketOf({ client, isOwn: true, signal })
-        } catch {
-          signal.throwIfAborted() // the loop asks the next node
+    readMarket: (outer) =>
+      withinNodesLimit({ platform, network, signal: outer }, async (signal) => {
+        for (const client of ownNodes(network, platform, witnessConfig)) {
+          try {
+            return await readMarketOf({ client, isOwn: true, signal })
+          } catch {
+            signal.throwIfAborted() // the loop asks the next node
+          }
         }
-      }
-      return readMarketOf({ client: node, isOwn: false, signal })
-    },
+        return readMarketOf({ client: node, isOwn: false, signal })
+      }),
 
     estimate: async (call, market, signal) => {
       const expected = await requestQuantity(node, 'eth_estimateGas', [call], signal)

@@ -1,12 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Network } from '../../contracts/network/network.js'
+import { HttpTimeoutError } from '../../errors/http.js'
 import { createTestPlatform } from '../../testing/platform.js'
 import { createNodeClient } from './node-client.js'
 
 const never = new AbortController().signal
 
 /** Each node answers by its name until told otherwise. */
-function setup(names: readonly string[], { own = [] }: { own?: readonly string[] } = {}) {
+function setup(
+  names: readonly string[],
+  { own = [], config }: { own?: readonly string[]; config?: Record<string, unknown> } = {},
+) {
   const platform = createTestPlatform()
   const lifetime = new AbortController()
   onTestFinished(() => lifetime.abort())
@@ -32,7 +36,13 @@ function setup(names: readonly string[], { own = [] }: { own?: readonly string[]
     caipNetworkId: 'eip155:1',
     chainNamespace: 'eip155',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: toUrls(names) }, chainDefault: { http: toUrls(own) } },
+    rpcUrls: {
+      default: {
+        http: toUrls(names),
+        ...(config && { configs: Object.fromEntries(toUrls(names).map((url) => [url, config])) }),
+      },
+      chainDefault: { http: toUrls(own) },
+    },
   }
   const node = createNodeClient({ platform, network, lifetime: lifetime.signal })
   const rpc = {
@@ -181,4 +191,70 @@ test('a single node is not pinged', async () => {
   await rpc.request('eth_call', [1], never)
   await platform.advance(10_000)
   expect(pings).toEqual([])
+})
+
+test('a node that answers is asked after one silent one, whatever their order was', async () => {
+  const { platform, rpc, asked, answers } = setup(['one', 'two', 'three', 'four', 'alive'])
+  for (const name of ['one', 'two', 'three', 'four']) answers.set(name, () => new Promise(() => {}))
+  const asking = rpc.request('eth_call', [], never)
+  for (let second = 0; second < 11; second += 1) await platform.advance(1000)
+  expect({ answer: await asking, asked }).toEqual({ answer: 'alive', asked: ['one', 'alive'] })
+})
+
+/** The seconds after which a request has failed, because no node answered. */
+async function timeOf(platform: { advance(ms: number): Promise<void> }, asking: Promise<unknown>): Promise<number> {
+  let error: unknown
+  asking.catch((thrown: unknown) => (error = thrown))
+  for (let seconds = 1; seconds <= 600; seconds += 1) {
+    await platform.advance(1000)
+    if (error === undefined) continue
+    expect(error).toMatchObject({ code: 'http_timeout' })
+    return seconds
+  }
+  throw new Error('It never ended')
+}
+
+test('silent nodes have 45 seconds together, and 20 for what is asked after that until one answers', async () => {
+  const { platform, rpc, answers } = setup(['one', 'two', 'three', 'four', 'five', 'six'])
+  const all = ['one', 'two', 'three', 'four', 'five', 'six']
+  for (const name of all) answers.set(name, () => new Promise(() => {}))
+  expect(await timeOf(platform, rpc.request('eth_call', [1], never))).toBe(45)
+  expect(await timeOf(platform, rpc.request('eth_call', [2], never))).toBe(20)
+  answers.delete('one')
+  expect(await rpc.request('eth_call', [3], never)).toBe('one')
+  answers.set('one', () => new Promise(() => {}))
+  expect(await timeOf(platform, rpc.request('eth_call', [4], never))).toBe(45)
+})
+
+test('a caller’s own limit counts as silence too, a visitor who leaves does not', async () => {
+  const { platform, rpc, answers } = setup(['one', 'two'])
+  for (const name of ['one', 'two']) answers.set(name, () => new Promise(() => {}))
+  const left = new AbortController()
+  const leaving = rpc.request('eth_call', [1], left.signal)
+  left.abort()
+  await expect(leaving).rejects.toMatchObject({ code: 'aborted' })
+  expect(await timeOf(platform, rpc.request('eth_call', [2], never))).toBe(45)
+  answers.delete('two')
+  const answered = rpc.request('eth_call', [3], never)
+  await platform.advance(10_000)
+  expect(await answered).toBe('two')
+  answers.set('two', () => new Promise(() => {}))
+  const limited = new AbortController()
+  const asking = rpc.request('eth_call', [4], limited.signal)
+  limited.abort(new HttpTimeoutError({ url: '', timeoutMs: 20_000 }))
+  await expect(asking).rejects.toMatchObject({ code: 'http_timeout' })
+  expect(await timeOf(platform, rpc.request('eth_call', [5], never))).toBe(20)
+})
+
+test.each([
+  ['a timeout of 30 seconds for each of two nodes', { timeout: 30_000 }, 60],
+  ['the same with one retry', { timeout: 30_000, retryCount: 1, retryDelay: 2000 }, 124],
+  ['so many retries that no timer is long enough', { timeout: 30_000, retryCount: 10_000 }, undefined],
+  ['short times, after which they have failed earlier', { timeout: 1000 }, 10],
+])('times that the host has set for its nodes are not cut short: %s', async (_what, config, seconds) => {
+  const { platform, rpc, answers } = setup(['one', 'two'], { config })
+  for (const name of ['one', 'two']) answers.set(name, () => new Promise(() => {}))
+  const asking = timeOf(platform, rpc.request('eth_call', [1], never))
+  if (seconds === undefined) return expect(asking).rejects.toThrow('never ended')
+  expect(await asking).toBe(seconds)
 })

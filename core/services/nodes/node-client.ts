@@ -1,5 +1,5 @@
 import type { Network } from '../../contracts/network/network.js'
-import { isOneOf } from '../../errors/base.js'
+import { isModalError, isOneOf } from '../../errors/base.js'
 import { HttpAnswerError, HttpStatusError, HttpUnreachableError } from '../../errors/http.js'
 import { toModalError } from '../../errors/to-modal-error.js'
 import { readQuantity } from '../../lib/foreign.js'
@@ -10,6 +10,7 @@ import { createRpcClient, type RpcClient, type RpcConfig, toRpcConfig } from '..
 import { rankUrls } from '../../lib/rpc/rank-urls.js'
 import { eitherSignal } from '../../lib/with-abort.js'
 import { rpcOf } from '../../namespaces/namespace-table.js'
+import { withinNodesLimit } from './nodes-limit.js'
 
 /** Reads balances of one network without a wallet. */
 export interface ChainClient {
@@ -49,7 +50,7 @@ export async function requestQuantity(node: NodeClient, method: string, args: re
  * Sends a request to the nodes of a network until one answers: the host's own, then the gateway, then the chain's
  * public ones. Each node is tried once and the round is repeated, unless the host sets retries for a URL. A single node
  * is retried like in {@link createRpcClient}. Equal concurrent requests are sent once. Nodes are ranked until
- * `lifetime` ends; without it they keep their order.
+ * `lifetime` ends; without it they keep their order. All of it has one time limit: see {@link withinNodesLimit}.
  */
 export function createNodeClient(params: { platform: Platform; network: Network; lifetime?: AbortSignal }): NodeClient {
   const { platform, network, lifetime } = params
@@ -76,10 +77,15 @@ export function createNodeClient(params: { platform: Platform; network: Network;
   })
   if (ends.aborted) ranked.stop()
   else ends.addEventListener('abort', ranked.stop, { once: true })
+  /** True after a question that no node answered in time. The waits of a view with several questions would add up. */
+  let isSilent = false
 
   const askEach = async (method: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown> => {
     let last: unknown = new HttpUnreachableError({ url: '', cause: new Error(`${network.name} has no RPC URL`) })
-    for (const url of ranked.order) {
+    const left = new Set(urls)
+    // The order may change on the way: the first failure starts pings, which find the nodes that answer.
+    const next = () => ranked.order.find((each) => left.delete(each))
+    for (let url = next(); url !== undefined; url = next()) {
       try {
         return await clients.get(url)?.request(method, args, signal)
       } catch (error) {
@@ -103,10 +109,19 @@ export function createNodeClient(params: { platform: Platform; network: Network;
     rank: ranked.use,
     request: async (method, args, signal) => {
       try {
-        const call = (shared: AbortSignal) => ask(method, args, lifetime ? eitherSignal(shared, lifetime) : shared)
-        return await dedupe(JSON.stringify([method, args]), call, signal)
-      } catch (error) {
-        throw toModalError(signal.aborted ? signal.reason : error)
+        const call = (shared: AbortSignal) => {
+          const either = lifetime ? eitherSignal(shared, lifetime) : shared
+          // Without a ranking, few tries might meet only the first nodes.
+          const question = { platform, network, signal: either, isHurried: isSilent && lifetime !== undefined }
+          return withinNodesLimit(question, (limited) => ask(method, args, limited))
+        }
+        const answer = await dedupe(JSON.stringify([method, args]), call, signal)
+        isSilent = false
+        return answer
+      } catch (thrown) {
+        const error = toModalError(signal.aborted ? signal.reason : thrown)
+        if (!isModalError(error, 'aborted')) isSilent = isModalError(error, 'http_timeout')
+        throw error
       }
     },
   }

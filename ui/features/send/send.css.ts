@@ -130,6 +130,12 @@ export const walletSendStyles = css`
       padding: 4px 16px 0;
       ${statusLine}
     }
+    & .wm-receiver-note > button {
+      min-block-size: 24px;
+      padding-inline: 8px;
+      font-weight: 500;
+      color: var(--wm-color-text);
+    }
     /* The name arrives after the address is shown, and must not add a line. */
     & .wm-receiver-note > strong {
       ${oneLine}

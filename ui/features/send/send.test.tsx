@@ -235,3 +235,18 @@ test('a token that imitates another is doubted below its name, with its contract
   // Its button has the colour of a failure.
   expect(button(drawn, 'Send 1 U\u0405DC').closest('[data-risk]')).not.toBeNull()
 })
+
+test('a name that could not be looked up can be looked up again', async () => {
+  const { answer, platform, press, screen, write } = await setupAt('WalletSend')
+  platform.onFetch((url, init) =>
+    url.includes('/v1/profile/account/') ? new Response('', { status: 400 }) : answer(url, init),
+  )
+  await write(enSend.receiverLabel, 'bob.reown.id')
+  const field = screen.getByRole('textbox', { name: enSend.receiverLabel })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  platform.onFetch(answer)
+  await press(en.retry)
+  await act(() => platform.advance(500))
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+  expect(screen.queryByRole('button', { name: en.retry })).toBeNull()
+})

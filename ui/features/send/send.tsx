@@ -207,6 +207,7 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
   const { receiver, receiverText } = store
   const network = chains.activeNetwork?.name ?? ''
   const problem = receiver.status === 'refused' ? problemWords(receiver.problem, network, messages) : undefined
+  const hasFailed = receiver.status === 'refused' && receiver.problem.kind === 'lookup'
   const found = receiver.status === 'found' ? receiver.receiver : undefined
   const address = found && receiverText.trim() === found.address ? found.address : undefined
   const isGrouped = address !== undefined && edited !== address
@@ -250,6 +251,8 @@ const ReceiverField = observer(function ReceiverField({ send }: { send: SendPart
       </div>
       <p className="wm-receiver-note" id={noteId} data-tone={problem ? 'failure' : undefined}>
         {problem ?? (found && <Found receiver={found} text={receiverText} />)}
+        {hasFailed && ' '}
+        {hasFailed && <Press onClick={() => send.setReceiver(receiverText)}>{messages.retry}</Press>}
       </p>
     </div>
   )
