@@ -9,8 +9,11 @@ const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const router = `0x${'cc'.repeat(20)}`
 const half = { to: bob, value: '500000000000000000' }
 const told = { from: address, to: bob, network: 'eip155:1', token: undefined, amount: '0.5' }
+const unknown = `0x${'c7'.repeat(20)}`
 const tokenOut = { ...etherOut, fungible_info: { symbol: 'USDC', address: usdc }, quantity: { numeric: '12.5' } }
-const transferOf = (to: string) => `0xa9059cbb${to.slice(2).padStart(64, '0')}${'0'.repeat(64)}`
+const unknownOut = { ...tokenOut, fungible_info: { symbol: 'ODD', address: unknown } }
+const transferOf = (to: string, units = 12_500_000n) =>
+  `0xa9059cbb${to.slice(2).padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
 
 /** A stuck transaction, on a page that is asked before each transfer. */
 async function setup(answer: unknown, sent: Partial<SentTransaction> = { request: half }) {
@@ -116,8 +119,72 @@ test.each([
   ['another token', { transfers: [tokenOut], request: { to: router, value: '0', data: transferOf(bob) } }],
   ['another receiver', { transfers: [tokenOut], request: { to: usdc, value: '0', data: transferOf(router) } }],
   ['a token that is no coin', { request: { to: usdc, value: '0', data: transferOf(bob) } }],
+  ['more of the coin', { request: { ...half, value: '500000000000000001' } }],
+  ['less of the coin', { request: { ...half, value: '50000000000000000' } }],
+  [
+    'more of the token',
+    { transfers: [tokenOut], request: { to: usdc, value: '0', data: transferOf(bob, 12_500_001n) } },
+  ],
+  [
+    'ten times the token',
+    { transfers: [tokenOut], request: { to: usdc, value: '0', data: transferOf(bob, 125_000_000n) } },
+  ],
+  ['coins beside the token', { transfers: [tokenOut], request: { to: usdc, value: '1', data: transferOf(bob) } }],
+  [
+    'a token without decimals',
+    { transfers: [unknownOut], request: { to: unknown, value: '0', data: transferOf(bob) } },
+  ],
 ])('what the host cannot be told truly is not sent again: %s', async (_name, sent) => {
   const { confirm, state } = await setup(true, sent)
+  await confirm()
+  expect(state()).toMatchObject({ asked: 0, requests: 0, status: 'failed', error: 'host_check_failed' })
+})
+
+test('the amount is compared as a number, and an end of the data does not matter', async () => {
+  const transfers = [{ ...tokenOut, quantity: { numeric: '012.50' } }]
+  const request = { to: usdc, value: '0', data: `${transferOf(bob)}80218021802180218021802180218021` }
+  const { asked, confirm, state } = await setup(true, { transfers, request })
+  await confirm()
+  expect(asked.mock.calls).toMatchObject([[{ token: usdc, amount: '012.50' }]])
+  expect(state()).toMatchObject({ requests: 1 })
+})
+
+test('the page reads in the error what differs', async () => {
+  const request = { to: usdc, value: '0', data: transferOf(bob, 99_000_000n) }
+  const { confirm, store } = await setup(true, { transfers: [tokenOut], request })
+  await confirm()
+  const { error } = store.actions.get(hashOf(1)) ?? {}
+  expect(error?.message).toContain('the call moves 99, and what is stored about it says 12.5')
+})
+
+const agreedSwap = {
+  ...{ from: address, to: router, network: 'eip155:1' as const, token: usdc, amount: '320' },
+  swap: { token: undefined, least: '0.09', needsApproval: true },
+}
+const approvalOf = (spender: string, units: bigint) =>
+  `0x095ea7b3${spender.slice(2).padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
+
+test('the approval of a swap is asked about as the swap that the page agreed to', async () => {
+  const request = { to: usdc, value: '0', data: approvalOf(router, 320_000_000n) }
+  const sent = { operationType: 'approve', transfers: [], request, agreed: agreedSwap }
+  const { asked, confirm, state } = await setup(true, sent)
+  await confirm()
+  expect(asked.mock.calls).toEqual([[agreedSwap]])
+  expect(state()).toMatchObject({ requests: 1 })
+})
+
+test.each([
+  ['another contract', { to: bob, value: '0', data: '0x12345678' }, agreedSwap],
+  ['coins beside the token', { to: router, value: '1', data: '0x12345678' }, agreedSwap],
+  ['an approval of another contract', { to: usdc, value: '0', data: approvalOf(bob, 1n) }, agreedSwap],
+  ['an approval of more', { to: usdc, value: '0', data: approvalOf(router, 320_000_001n) }, agreedSwap],
+  [
+    'more of the coin',
+    { to: router, value: '2', data: '0x12' },
+    { ...agreedSwap, token: undefined, amount: '0.000000000000000001' },
+  ],
+])('a swap that is not the one that the page agreed to is not sent again: %s', async (_name, request, agreed) => {
+  const { confirm, state } = await setup(true, { operationType: 'trade', transfers: [], request, agreed })
   await confirm()
   expect(state()).toMatchObject({ asked: 0, requests: 0, status: 'failed', error: 'host_check_failed' })
 })

@@ -110,7 +110,8 @@ export function createSendAgain(
   const ask = async (reviewed: AgainReview): Promise<SentAction | undefined> => {
     const { kind, sent, request, network, nonce, terms } = reviewed
     // The host first: its answer may take longer than the price stays right.
-    if (root.options.given.beforeSend) await (await hostAgreement.load()).requireAgreement(root, reviewed, lifetime)
+    if (root.options.given.beforeSend)
+      await (await hostAgreement.load()).requireAgreement({ part, root }, reviewed, lifetime)
     const now = await prepare(sent, kind)
     if (!now) return undefined
     // The network's price has risen: at the reviewed price, the replacement could get stuck too.
