@@ -8,8 +8,8 @@ export const fenceWays = {
   Unavailable: {
     ...always({
       chains: { mainnet },
-      modal: { geofence: [{ refuse: 'Not available in your country.' }] },
-      steps: [...asked, showsHeading('This site doesn’t allow this')],
+      modal: { geofence: [{ refuse: 'Lighthouse isn’t offered in your country yet.' }] },
+      steps: [...asked, showsHeading('Not available here')],
     }),
     loading: { chains: { mainnet }, modal: { geofence: ['hang'] }, steps: [...asked] },
     failed: { chains: { mainnet }, modal: { geofence: ['throw'] }, steps: [...asked, canTryAgain] },

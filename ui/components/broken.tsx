@@ -12,9 +12,7 @@ export function Broken({ isPart = false, onRetry }: { isPart?: boolean; onRetry:
   useAnnouncement(messages.brokenHeading)
   return (
     <Message icon={Alert} isPart={isPart} tone="failure" heading={messages.brokenHeading} text={messages.brokenText}>
-      <MessageButton isPart={isPart} onPress={onRetry}>
-        {messages.retry}
-      </MessageButton>
+      <MessageButton onPress={onRetry}>{messages.retry}</MessageButton>
     </Message>
   )
 }

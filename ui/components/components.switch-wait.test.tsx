@@ -35,7 +35,7 @@ test('a pending switch names the account, the network and the site', async () =>
 test('after ten seconds a hint appears and is announced once, while Cancel is always available', async () => {
   const { screen, show, change, said } = await setupSwitch()
   const { container } = show()
-  const hint = 'Don’t see it? Open Fox to switch 0xa1…\u2060a1a1 to Base for dapp.test.'
+  const hint = 'Don’t see it? Open Fox to switch 0xa1…\u2060a1a1 to Base.'
   expect(linesIn(container)).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined()
   change(({ chains }) => chains.markSwitchSlow())

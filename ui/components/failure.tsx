@@ -4,17 +4,11 @@ import { Message, MessageButton, type MessageProps } from './message.js'
 
 /** Replaces content that failed to load. */
 export function Failure(props: Omit<MessageProps, 'icon' | 'tone'> & { onRetry?: () => void }) {
-  const { onRetry, children, isPart = false, ...words } = props
+  const { onRetry, children, ...words } = props
   const { checkConnection, retry } = useMessages()
   return (
-    <Message icon={WifiOff} tone="failure" isPart={isPart} text={checkConnection} {...words}>
-      {onRetry ? (
-        <MessageButton isPart={isPart} onPress={onRetry}>
-          {retry}
-        </MessageButton>
-      ) : (
-        children
-      )}
+    <Message icon={WifiOff} tone="failure" text={checkConnection} {...words}>
+      {onRetry ? <MessageButton onPress={onRetry}>{retry}</MessageButton> : children}
     </Message>
   )
 }

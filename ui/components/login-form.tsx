@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { css } from '../primitives/styles/css.js'
+import { css, flexColumn } from '../primitives/styles/css.js'
 import { actionColumn, disc, tallColumn, underMark } from './shared-rules.js'
 
 const loginFormStyles = css`
@@ -24,6 +24,16 @@ const loginFormStyles = css`
       /* Space for two lines below the field is reserved, so that errors do not move the layout. */
       min-block-size: calc(54px + var(--wm-text-13) * 2.8);
     }
+    /* A form with a button of its own, which stands where the buttons of other steps do. */
+    & .wm-login-form-main:last-child {
+      flex: 1;
+    }
+    & .wm-email:has(> .wm-press) {
+      ${flexColumn}
+    }
+    & .wm-email > .wm-press {
+      margin-block-start: auto;
+    }
     & .wm-login-form-status {
       align-content: center;
       inline-size: 100%;
@@ -40,6 +50,9 @@ const loginFormStyles = css`
         margin-inline-end: 8px;
         vertical-align: -3px;
       }
+    }
+    & > .wm-hint {
+      margin-block-start: 16px;
     }
     & .wm-login-form-actions {
       ${actionColumn}
@@ -62,7 +75,7 @@ interface LoginFormProps {
   heading: string | undefined
   children: ReactNode
   /** The buttons at the bottom. */
-  actions: ReactNode
+  actions?: ReactNode
 }
 
 /** One step of a login or of a name registration: an instruction, a field, and buttons. */
@@ -73,7 +86,7 @@ export function LoginForm({ mark, heading, children, actions }: LoginFormProps) 
       <span className="wm-login-form-mark">{mark}</span>
       <h3>{heading}</h3>
       {children}
-      <div className="wm-login-form-actions">{actions}</div>
+      {actions && <div className="wm-login-form-actions">{actions}</div>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { createShell, ShellContext } from '../primitives/context/shell.js'
 import { createHostElement } from '../shell/host-element.js'
 import { Broken } from './broken.js'
 import { Failure } from './failure.js'
-import { Message, MessageButton } from './message.js'
+import { Message } from './message.js'
 
 const render = (element: ReactNode) => {
   const shell = createShell(createHostElement(undefined).root, undefined)
@@ -25,8 +25,8 @@ const nothing = () => {}
 
 test.each([
   ['nothing to show', <Message key="a" icon={() => null} heading="No tokens" text="Buy some." />, undefined, 'quiet'],
-  ['a failed list', <Failure key="b" heading="No list" onRetry={nothing} />, ['primary', 'wide'], 'failure'],
-  ['a broken view', <Broken key="c" onRetry={nothing} />, ['primary', 'wide'], 'failure'],
+  ['a failed list', <Failure key="b" heading="No list" onRetry={nothing} />, ['soft'], 'failure'],
+  ['a broken view', <Broken key="c" onRetry={nothing} />, ['soft'], 'failure'],
 ])('%s has the one design: a mark, a title, a sentence, and the main action', (_what, element, button, tone) => {
   const { container } = render(element)
   expect(partsOf(container)).toEqual({ parts: button ? parts : parts.slice(0, 3), button, tone })
@@ -35,13 +35,8 @@ test.each([
 test.each([
   ['a failed list', <Failure key="a" isPart heading="No list" onRetry={nothing} />],
   ['a broken tab', <Broken key="b" isPart onRetry={nothing} />],
-])('%s in a part of a view has a small button', (_what, element) => {
+])('%s in a part of a view has the same button', (_what, element) => {
   const { container } = render(element)
-  expect(partsOf(container)).toEqual({ parts, button: ['soft', 'small'], tone: 'failure' })
+  expect(partsOf(container)).toEqual({ parts, button: ['soft'], tone: 'failure' })
   expect(container.querySelector('[data-part]')).not.toBeNull()
-})
-
-test('the main action fills a view', () => {
-  const { container } = render(<MessageButton onPress={nothing}>Buy</MessageButton>)
-  expect(partsOf(container).button).toEqual(['primary', 'wide'])
 })

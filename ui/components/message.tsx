@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, type NamedButtonProps } from '../primitives/button.js'
 import type { Icon } from '../primitives/line-icon.js'
-import { css, square, whereMixed } from '../primitives/styles/css.js'
+import { css, flexRow, square, whereMixed } from '../primitives/styles/css.js'
 import { actionColumn, centredColumn, disc, tinted } from './shared-rules.js'
 
 // One design for all that is empty, missing or done: a mark, a title, a sentence, and the main action below them.
@@ -41,13 +41,21 @@ const messageStyles = css`
       color: var(--wm-color-text-soft);
     }
     & .wm-message-actions {
-      ${actionColumn}
-      /* As wide as the buttons of other views. */
-      inline-size: calc(100% + 24px);
+      ${flexRow}
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: 8px;
       margin-block-start: 18px;
     }
-    .wm-fills-width > & .wm-message-actions {
-      inline-size: calc(100% + 8px);
+    /* Only what ends a task has buttons as wide as those of other views. */
+    &[data-tone="success"] .wm-message-actions {
+      ${actionColumn}
+      align-items: stretch;
+      flex-wrap: nowrap;
+      inline-size: calc(100% + 24px);
+    }
+    &:not([data-tone="success"]) .wm-press {
+      inline-size: auto;
     }
     /* It fills a list that fills its card, a little above the middle of what is left. */
     .wm-fills > & {
@@ -69,8 +77,6 @@ const messageStyles = css`
         margin-block-end: 4px;
       }
       & .wm-message-actions {
-        flex-flow: row wrap;
-        justify-content: center;
         margin-block-start: 10px;
       }
     }
@@ -94,14 +100,12 @@ export interface MessageProps {
   isPart?: boolean
   heading: string | undefined
   text?: ReactNode
-  /** The buttons: the main one first, full-width in a whole view, and small in a part of it. */
+  /** The buttons, the main one first. */
   children?: ReactNode
 }
 
-/** The main action of a message. */
-export function MessageButton({ isPart = false, ...rest }: { isPart?: boolean | undefined } & NamedButtonProps) {
-  return <Button kind={isPart ? 'soft' : 'primary'} isWide={!isPart} isSmall={isPart} {...rest} />
-}
+/** What can be done about something empty, missing or failed: a button as wide as its words. */
+export const MessageButton = (props: NamedButtonProps) => <Button {...props} />
 
 /** Replaces missing content: says that nothing was found or something failed, and what to do. */
 export function Message({ icon: Icon, iconSize, tone = 'quiet', isPart, heading, text, children }: MessageProps) {

@@ -15,7 +15,7 @@ import { Row } from '../primitives/row.js'
 import { Spinner } from '../primitives/spinner.js'
 import { css, flexRow } from '../primitives/styles/css.js'
 import { SearchField } from './fields/search-field.js'
-import { Message } from './message.js'
+import { Message, MessageButton } from './message.js'
 import { RowList } from './row-list.js'
 import { panel } from './shared-rules.js'
 
@@ -81,7 +81,9 @@ export const NetworkList = observer(function NetworkList({ isListed }: { isListe
         ))}
       </ul>
       {networks.length === 0 && (
-        <Message icon={SearchX} heading={messages.noNetworkMatchTitle} text={messages.noMatchText(query.trim())} />
+        <Message icon={SearchX} heading={messages.noNetworkMatchTitle} text={messages.noMatchText(query.trim())}>
+          <MessageButton onPress={() => setQuery('')}>{messages.clearSearch}</MessageButton>
+        </Message>
       )}
       <SwitchWait networks={listed} failure={asked === undefined ? undefined : failure} />
     </RowList>
@@ -163,8 +165,8 @@ const switchWaitStyles = css`
     z-index: 1;
     ${flexRow}
     gap: 10px;
-    /* Reserves three lines, for the text about a wallet that does not answer. */
-    min-block-size: calc(var(--wm-text-13) * 1.4 * 3 + 20px);
+    /* Reserves two lines, for the text about a wallet that does not answer. The panel below is 4 px less high. */
+    min-block-size: calc(var(--wm-text-13) * 1.4 * 2 + 24px);
     padding-block: 12px 8px;
     padding-inline: 24px 16px;
     background: var(--wm-color-surface);
@@ -213,7 +215,7 @@ const SwitchWait = observer(function SwitchWait({ networks, failure }: { network
       : undefined
   const hint =
     words && isSwitchSlow
-      ? messages.switchHint(account?.connectedWalletInfo?.name ?? messages.yourWallet, ...words)
+      ? messages.switchHint(account?.connectedWalletInfo?.name ?? messages.yourWallet, words[0], words[1])
       : undefined
   useAnnouncement(hint)
   const canBeAsked =

@@ -60,7 +60,7 @@ const buttons = new Set(
   buy.purchases buy.otherNetwork buy.open buy.activityMore
   login.emailSubmit login.continueWithWallet login.continueWith login.moreSocials login.resendCode
   login.resendEmail login.resending login.changeEmail login.socialOpen login.otherWay login.farcasterOpen
-  login.changeShort login.chooseName login.startOver login.upgradeOpen login.approveReject
+  login.changeShort login.chooseName login.sendCode login.startOver login.upgradeOpen login.approveReject
   login.sessionsRevoke login.sessionsRevokeOf login.sessionsRevoking
   names.nameChoose names.nameLater names.nameMore names.notServedSwitch names.successDone
   review.againConfirm.speedUp review.againConfirm.resend review.againLeave review.edit review.switchWallet

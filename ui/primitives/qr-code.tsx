@@ -1,3 +1,4 @@
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useMemo } from 'react'
 import { finderSize, findersOf, isInCorner, quietZone, toQrModules } from './qr-modules.js'
 import { centred, css, square } from './styles/css.js'
@@ -42,6 +43,19 @@ const qrCodeStyles = css`
       opacity: 0.3;
       filter: blur(6px);
     }
+    /* No code will come: the tile is one of the card's, and its mark says why. */
+    &[data-state="failed"] {
+      color: var(--wm-color-text-soft);
+      background: var(--wm-color-surface-2);
+      box-shadow: none;
+
+      & > svg {
+        fill: var(--wm-color-line-strong);
+      }
+    }
+    & > span {
+      position: relative;
+    }
   }
 `
 
@@ -49,7 +63,7 @@ interface QrCodeProps {
   /** The encoded text. Without it, a placeholder shows that a code is being prepared. */
   text: string | undefined
   label: string
-  /** True if the code cannot be used any more: it is blurred, so that it cannot be scanned. */
+  /** True if the code cannot be used any more: it is blurred, so that it cannot be scanned. Without text, there is none. */
   isOld?: boolean
   picture?: ReactNode
 }
@@ -64,7 +78,7 @@ export function QrCode({ text, label, isOld = false, picture }: QrCodeProps) {
     () => (text === undefined ? { size: usualSize, path: waitingModules(usualSize) } : toQrModules(text, hasPicture)),
     [text, hasPicture],
   )
-  const state = isOld ? 'old' : text === undefined ? 'preparing' : 'ready'
+  const state = text === undefined ? (isOld ? 'failed' : 'preparing') : isOld ? 'old' : 'ready'
   const side = size + 2 * quietZone
   return (
     <div className="wm-qr" data-state={state}>
@@ -76,7 +90,13 @@ export function QrCode({ text, label, isOld = false, picture }: QrCodeProps) {
       >
         <path d={path} fillRule="evenodd" />
       </svg>
-      {picture}
+      {state === 'failed' ? (
+        <span>
+          <WifiOff size={32} strokeWidth={1.75} />
+        </span>
+      ) : (
+        picture
+      )}
     </div>
   )
 }

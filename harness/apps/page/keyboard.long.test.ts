@@ -75,7 +75,7 @@ test('the keyboard alone connects, changes the network, copies and disconnects, 
   await expect.poll(() => statusOf(page)).toBe('disconnected')
   expect(await said()).toEqual([
     'Continue in Fox. Approve the connection in your wallet.',
-    'Request rejected. Nothing was connected. Try again when you’re ready.',
+    'Request rejected. Nothing was connected.',
     'Continue in Fox. Approve the connection in your wallet.',
     'Connected',
     '1 token',

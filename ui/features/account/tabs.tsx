@@ -9,12 +9,11 @@ import { Broken } from '../../components/broken.js'
 import { Failure } from '../../components/failure.js'
 import { useLazy } from '../../components/hooks/use-lazy.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { Tabs } from '../../components/tabs.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { useSections } from '../../components/view.js'
 import { accountMessagesOf } from '../../messages/english/account.js'
-import { Button } from '../../primitives/button.js'
 import { ScrollerContext, useAnnouncement, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Name } from '../../primitives/inline.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
@@ -48,9 +47,7 @@ const AccountNfts = observer(function AccountNfts() {
         text={value ? messages.noNftsText : messages.nftsUnservedText(chains.activeNetwork?.name ?? '')}
       >
         {actions?.has('receive') && (
-          <Button isSmall onPress={() => actions.choose('receive')}>
-            {messages.receiveFunds}
-          </Button>
+          <MessageButton onPress={() => actions.choose('receive')}>{messages.receiveFunds}</MessageButton>
         )}
       </Message>
     )

@@ -11,7 +11,7 @@ import { servesNamespace } from '../../../core/namespaces/served-namespaces.js'
 import { AssetNote } from '../../components/asset-mark.js'
 import { Failure } from '../../components/failure.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
 import { Notice } from '../../components/review/review-notice.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -72,21 +72,19 @@ export const AccountTokens = observer(function AccountTokens() {
     void portfolio.refresh()
     if (accounts.active?.balanceStatus === 'failed') retryBalance(accounts.active.namespace)
   }
-  const retry = <RetryButton entry={entry} isPart onPress={reload} />
+  const retry = { entry, onPress: reload }
   if (!entry.isKnown && entry.error?.isNetworkUnserved)
     return (
       <Failure isPart heading={messages.unavailableTitle} text={messages.unservedText(name)}>
         {options.given.enableNetworkSwitch && (
-          <Button isSmall onPress={showNetworks}>
-            {messages.chooseNetwork}
-          </Button>
+          <MessageButton onPress={showNetworks}>{messages.chooseNetwork}</MessageButton>
         )}
       </Failure>
     )
   if (!entry.isKnown)
     return (
       <Failure isPart heading={messages.unavailableTitle} text={messages.failedText}>
-        {retry}
+        <RetryButton {...retry} />
       </Failure>
     )
   return (
@@ -97,7 +95,7 @@ export const AccountTokens = observer(function AccountTokens() {
           heading={messages.unavailableTitle}
           lines={[entry.isIncomplete ? messages.incompleteText : messages.staleText]}
         >
-          {retry}
+          <RetryButton {...retry} isSmall />
         </Notice>
       )}
       {entry.hasSome ? <Tokens portfolio={portfolio} /> : <Empty />}
@@ -187,14 +185,10 @@ const Empty = observer(function Empty() {
   return (
     <Message isPart icon={Coins} heading={messages.noTokensTitle} text={messages.noTokensText}>
       {actions?.has('onramp') && (
-        <Button isSmall onPress={() => actions.choose('onramp')}>
-          {messages.buyCrypto}
-        </Button>
+        <MessageButton onPress={() => actions.choose('onramp')}>{messages.buyCrypto}</MessageButton>
       )}
       {actions?.has('receive') && (
-        <Button isSmall onPress={() => actions.choose('receive')}>
-          {messages.receiveFunds}
-        </Button>
+        <MessageButton onPress={() => actions.choose('receive')}>{messages.receiveFunds}</MessageButton>
       )}
     </Message>
   )

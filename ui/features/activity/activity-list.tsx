@@ -158,9 +158,7 @@ const Empty = observer(function Empty({ activity, isTab }: { activity: ActivityP
     >
       {!isKnown && <Explorer />}
       {isKnown && options.given.features.receive && (
-        <MessageButton isPart={isTab} onPress={activity.openReceive}>
-          {messages.emptyAction}
-        </MessageButton>
+        <MessageButton onPress={activity.openReceive}>{messages.emptyAction}</MessageButton>
       )}
     </Message>
   )

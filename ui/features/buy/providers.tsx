@@ -17,7 +17,7 @@ import { AmountField } from '../../components/fields/amount-field.js'
 import { currencySign } from '../../components/fields/currency-sign.js'
 import { Guide } from '../../components/guide.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { Group, RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
@@ -56,9 +56,7 @@ const OnRampProviders = observer(function OnRampProviders() {
   if (nothing)
     return (
       <Message icon={Globe} heading={nothing.heading} text={nothing.text}>
-        <Button kind={store?.isRestricted ? 'soft' : 'primary'} isWide onPress={nothing.go}>
-          {nothing.way}
-        </Button>
+        <MessageButton onPress={nothing.go}>{nothing.way}</MessageButton>
       </Message>
     )
   return <div className="wm-buy">{part ? <Purchase part={part} /> : <SkeletonRows count={6} />}</div>

@@ -13,7 +13,7 @@ import { AssetNote } from '../../components/asset-mark.js'
 import { ConnectingCard } from '../../components/connecting-card.js'
 import { Failure } from '../../components/failure.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { Group } from '../../components/row-list.js'
 import { Success } from '../../components/success.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -105,7 +105,7 @@ const OnRampActivity = observer(function OnRampActivity() {
         <Failure heading={heading} onRetry={part.loadActivity} />
       ) : activity.length === 0 ? (
         <Message icon={ShoppingBag} heading={messages.activityNone} text={messages.activityNoneText}>
-          <MainButton onPress={part.show}>{messages.buyTitle}</MainButton>
+          <MessageButton onPress={part.show}>{messages.buyTitle}</MessageButton>
         </Message>
       ) : (
         <Purchases part={part} />

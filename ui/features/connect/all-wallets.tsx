@@ -10,14 +10,14 @@ import { Failure } from '../../components/failure.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { LegalCheckbox, useInert } from '../../components/legal-checkbox.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { RowList } from '../../components/row-list.js'
 import { defineView } from '../../components/view.js'
 import { rowHeight, VirtualRows } from '../../components/virtual-rows.js'
 import { WalletRow } from '../../components/wallets/wallet-row.js'
 import type { Messages } from '../../messages/en.js'
 import { viewMessagesOf } from '../../messages/english/views.js'
-import { MainButton, Press } from '../../primitives/button.js'
+import { Press } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { centredText, css, forcedLine, tile } from '../../primitives/styles/css.js'
 
@@ -73,6 +73,10 @@ const AllWallets = observer(function AllWallets() {
   const failed = (query === '' ? catalogue.pageTask : catalogue.searchTask).state.status === 'failed'
   const isLoading = !failed && (query === '' ? catalogue.hasMorePages : isSearching)
   const isNothingFound = rows.length === 0 && !isLoading && !failed
+  const showAll = () => {
+    search.setText('')
+    search.setCertifiedOnly(false)
+  }
   useAnnouncement(query === '' || isSearching ? undefined : messages.resultCount(rows.length))
 
   return (
@@ -112,8 +116,8 @@ const AllWallets = observer(function AllWallets() {
                 : messages.noMatchText(query)
           }
         >
-          {catalogue.isCertifiedOnly && (
-            <MainButton onPress={() => search.setCertifiedOnly(false)}>{messages.showAll}</MainButton>
+          {(catalogue.isCertifiedOnly || query !== '') && (
+            <MessageButton onPress={showAll}>{messages.showAll}</MessageButton>
           )}
         </Message>
       )}

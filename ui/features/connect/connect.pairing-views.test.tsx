@@ -112,7 +112,7 @@ test('an unreachable relay, a rejected page and a refusal each have a text with 
     buttons: [...container.querySelectorAll('.wm-pairing button')].map((button) => button.textContent),
     code: container.querySelector('.wm-qr')?.getAttribute('data-state'),
   })
-  const over = (title: string, text: string, way: string) => ({ words: [title, text], buttons: [way], code: 'old' })
+  const over = (title: string, text: string, way: string) => ({ words: [title, text], buttons: [way], code: 'failed' })
   change(() => pairing.fail(mappedError('relay_unreachable', { cause })))
   expect(shown()).toEqual(
     over('Can’t reach WalletConnect', 'Check your internet connection, then try again.', 'Try again'),

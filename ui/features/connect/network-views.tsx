@@ -7,17 +7,19 @@ import { defineView } from '../../components/view.js'
 import { viewMessagesOf } from '../../messages/english/views.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row, RowTile } from '../../primitives/row.js'
-import { css } from '../../primitives/styles/css.js'
+import { css, whereMixed } from '../../primitives/styles/css.js'
 
 const unsupportedStyles = css`
   .wm-unsupported {
     & .wm-unsupported-leave {
-      margin: 8px -16px 0;
+      margin: 16px -16px 0;
       padding: 8px 8px 0;
       border-block-start: 1px solid var(--wm-color-line);
     }
     & .wm-message-mark {
       color: var(--wm-color-warning);
+      background: var(--wm-color-surface-2);
+      ${whereMixed('background: color-mix(in oklab, currentColor 14%, transparent);')}
     }
   }
 `

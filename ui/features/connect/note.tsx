@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Root } from '../../../core/modal/root.js'
-import { Message } from '../../components/message.js'
-import { Button } from '../../primitives/button.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { type Icon, LineIcon } from '../../primitives/line-icon.js'
 
@@ -83,11 +82,7 @@ export const Note = ({ title, text, hasFailed, action, act, room }: NoteProps) =
     style={{ '--wm-connect-wallets': room } as CSSProperties} // React has no type for custom properties
   >
     <Message isPart icon={WalletIcon} tone={hasFailed ? 'failure' : 'quiet'} heading={title} text={text}>
-      {act && (
-        <Button isSmall onPress={act}>
-          {action}
-        </Button>
-      )}
+      {act && <MessageButton onPress={act}>{action}</MessageButton>}
     </Message>
   </div>
 )

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { HostCheckFailedError, HostRefusedError } from '../../../core/errors/host.js'
 import type { ModalOptions } from '../../../core/options/modal-options.js'
-import { enErrors } from '../../messages/english/errors.js'
+import { enViews } from '../../messages/english/views.js'
 import { setup } from '../../testing/view.js'
 
 async function setupView(options: ModalOptions = {}) {
@@ -16,17 +16,19 @@ const refused = new HostRefusedError({ check: 'geofence', refusal: 'Not in <b>yo
 
 test('while the host is asked, only that is shown', async () => {
   const { screen } = await setupView()
-  expect(screen.getByText('Loading')).toBeDefined()
+  expect(screen.getByText(enViews.unavailableChecking)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('a refusal is drawn in the host’s words as plain text, and announced once', async () => {
-  const { screen, change, said } = await setupView()
-  change(({ modal }) => modal.set({ fenceError: refused }))
-  expect(screen.getByRole('heading', { name: enErrors.host_refused })).toBeDefined()
+  const { screen, change, modal, said } = await setupView()
+  change((root) => root.modal.set({ isOpen: true, fenceError: refused }))
+  expect(screen.getByRole('heading', { name: enViews.unavailableHeading })).toBeDefined()
   expect(screen.getByText('Not in <b>your</b> country.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  expect(said).toEqual([`${enErrors.host_refused}. Not in <b>your</b> country.`])
+  expect(said).toEqual([`${enViews.unavailableHeading}. Not in <b>your</b> country.`])
+  fireEvent.click(screen.getByRole('button', { name: 'Close', description: '' }))
+  await waitFor(() => expect(modal.modal.isOpen).toBe(false))
 })
 
 test('a failed check can be tried again', async () => {
@@ -39,7 +41,8 @@ test('a failed check can be tried again', async () => {
   change(({ modal: store }) =>
     store.set({ fenceError: new HostCheckFailedError({ check: 'geofence', problem: 'it threw' }) }),
   )
-  expect(screen.getByRole('heading', { name: enErrors.host_check_failed })).toBeDefined()
+  expect(screen.getByRole('heading', { name: enViews.unavailableFailed })).toBeDefined()
+  expect(screen.getByText('This site couldn’t complete its check. Try again.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(modal.modal.isLetIn).toBe(true))
   expect(asked).toBe(1)

@@ -5,10 +5,9 @@ import { useEffect } from 'react'
 import type { LoginStore } from '../../../core/features/login/store.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { useShown } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
 import { loginMessagesOf } from '../../messages/english/login.js'
-import { MainButton, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Spinner } from '../../primitives/spinner.js'
@@ -131,7 +130,7 @@ function Nothing() {
   const { requestClose } = useFlows()
   return (
     <Message icon={CircleCheck} heading={messages.approveNothingTitle} text={messages.approveNothingText}>
-      <WideButton onPress={requestClose}>{messages.close}</WideButton>
+      <MessageButton onPress={requestClose}>{messages.close}</MessageButton>
     </Message>
   )
 }
@@ -153,7 +152,7 @@ const Failed = observer(function Failed({ login: { call, store } }: { login: Log
       heading={messages.approveFailedTitle}
       text={`${title}. ${messages.approveFailedText}`}
     >
-      <MainButton onPress={rejectAndClose}>{messages.approveReject}</MainButton>
+      <MessageButton onPress={rejectAndClose}>{messages.approveReject}</MessageButton>
     </Message>
   )
 })

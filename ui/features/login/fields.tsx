@@ -8,7 +8,7 @@ import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import type { Messages } from '../../messages/en.js'
 import { errorText } from '../../messages/en-errors.js'
 import { type LoginMessages, loginMessagesOf } from '../../messages/english/login.js'
-import { WideButton } from '../../primitives/button.js'
+import { buttonStyles, WideButton } from '../../primitives/button.js'
 import { useAnnouncement, useMessages } from '../../primitives/context/shell.js'
 import { LineIcon } from '../../primitives/line-icon.js'
 import { Spinner } from '../../primitives/spinner.js'
@@ -122,12 +122,15 @@ interface EmailFieldProps {
   /** The error of the last submission; cleared by the next change. */
   problem: string | undefined
   busy: string | undefined
+  /** The words of a main button below the field. Without them, an arrow in the field submits it. */
+  action?: string
   onSubmit: (address: string) => void
   onFocus?: () => void
   inputRef?: Ref<HTMLInputElement>
 }
 
-export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, inputRef }: EmailFieldProps) {
+export function EmailField({ label, initial, problem, busy, action, onSubmit, onFocus, inputRef }: EmailFieldProps) {
+  buttonStyles.use()
   fieldBoxStyles.use()
   emailFieldStyles.use()
   const messages = useMessages(loginMessagesOf)
@@ -168,14 +171,22 @@ export function EmailField({ label, initial, problem, busy, onSubmit, onFocus, i
             setEditedAfter(problem)
           }}
         />
-        <button type="submit" className="wm-email-submit" aria-label={busy ?? messages.emailSubmit}>
-          {busy ? <Spinner size={20} /> : <LineIcon shape="on" size={20} />}
-        </button>
+        {!action && (
+          <button type="submit" className="wm-email-submit" aria-label={busy ?? messages.emailSubmit}>
+            {busy ? <Spinner size={20} /> : <LineIcon shape="on" size={20} />}
+          </button>
+        )}
       </div>
       {shownProblem && (
         <p className="wm-email-problem" id={problemId}>
           {shownProblem}
         </p>
+      )}
+      {action && (
+        <button type="submit" className="wm-press wm-press-primary wm-press-wide" aria-busy={busy ? true : undefined}>
+          {busy && <Spinner size={18} />}
+          {busy ?? action}
+        </button>
       )}
     </form>
   )

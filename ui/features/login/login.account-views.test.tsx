@@ -1,7 +1,7 @@
 import { act, fireEvent, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ViewName } from '../../../core/contracts/views/views.js'
-import { FrameLoadError } from '../../../core/errors/frame.js'
+import { FrameAbortedError, FrameLoadError } from '../../../core/errors/frame.js'
 import type { SmartSessionRow } from '../../../core/features/login/store.js'
 import { mainnet, solana } from '../../../core/networks/index.js'
 import { enLogin } from '../../messages/english/login.js'
@@ -98,8 +98,9 @@ test('the address is changed with a code for the old and a code for the new one'
   const field = screen.getByRole('textbox', { name: enLogin.updateEmailHeading })
   fireEvent.submit(field)
   expect(screen.getByText('Required', seen)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
   fireEvent.change(field, { target: { value: 'new@app.test' } })
-  fireEvent.submit(field)
+  fireEvent.click(screen.getByRole('button', { name: enLogin.sendCode }))
   await settle()
   expect(screen.getByRole('heading', { name: enLogin.primaryHeading })).toBeDefined()
   expect(screen.getByText('alice@app.test')).toBeDefined()
@@ -112,6 +113,15 @@ test('the address is changed with a code for the old and a code for the new one'
   await settle()
   expect(modal.navigation.viewHistory).toEqual(['Account', 'AccountSettings'])
   expect(screen.getByRole('button', { name: 'new@app.test Change' })).toBeDefined()
+})
+
+test('a change of the email that the frame ended can be tried again', async () => {
+  const { screen, change, store } = await setup({}, ['UpdateEmailWallet'])
+  fireEvent.click(screen.getByRole('button', { name: /^Account settings/ }))
+  fireEvent.click(screen.getByRole('button', { name: /Change$/ }))
+  const error = new FrameAbortedError({ event: 'UPDATE_EMAIL', reason: 'The frame ended it.' })
+  change(() => store.set({ failedStep: 'updateEmail', error }))
+  expect(screen.getByText(enLogin.updateEmailCancelled, seen)).toBeDefined()
 })
 
 test('the frame has the place to itself, below origin and network, and only once it is ready', async () => {

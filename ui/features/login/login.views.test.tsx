@@ -284,7 +284,8 @@ test('a failed social login shows the reason and leads back to the other methods
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
   await advance(500)
-  expect(screen.getByRole('heading', { name: 'The login service didn’t accept this' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: enLogin.socialFailed('Google') })).toBeDefined()
+  expect(screen.getByText(`The login service didn’t accept this. ${enLogin.loginFailedText}`, seen)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: enLogin.otherWay }))
   expect(modal.navigation.view).toBe('Connect')
 })
@@ -321,7 +322,7 @@ test('a failed Farcaster code can be requested again', async () => {
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Continue with Farcaster' }))
   await advance(500)
-  expect(screen.getByRole('heading', { name: 'The login service didn’t accept this' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: enLogin.socialFailed('Farcaster') })).toBeDefined()
   if (GET_FARCASTER_URI) frame.answers['GET_FARCASTER_URI'] = GET_FARCASTER_URI
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await settle()

@@ -12,7 +12,7 @@ import { asTyped } from '../../components/fields/as-typed.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { LoginForm } from '../../components/login-form.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { Group, RowList } from '../../components/row-list.js'
 import { statusLine } from '../../components/shared-rules.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -110,7 +110,7 @@ const RegisterName = observer(function RegisterName() {
     return (
       <div className="wm-name">
         <Message icon={Globe} heading={messages.notServedHeading(network.name)} text={messages.notServedText}>
-          <MainButton onPress={showNetworks}>{messages.notServedSwitch}</MainButton>
+          <MessageButton onPress={showNetworks}>{messages.notServedSwitch}</MessageButton>
         </Message>
       </div>
     )

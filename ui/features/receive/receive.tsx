@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Info from 'lucide-react/icons/info'
 import Share2 from 'lucide-react/icons/share-2'
 import UserRound from 'lucide-react/icons/user-round'
 import { observer } from 'mobx-react-lite'
@@ -6,9 +7,10 @@ import { createReceive } from '../../../core/features/receive/receive.js'
 import { shippedOf } from '../../../core/namespaces/namespace-table.js'
 import { CopyMark, useCopied } from '../../components/copy-mark.js'
 import { WholeAddress } from '../../components/facts.js'
+import { Hint } from '../../components/hint.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
-import { actionColumn, centredColumn, inReach, panel } from '../../components/shared-rules.js'
+import { actionColumn, centredColumn, inReach } from '../../components/shared-rules.js'
 import { defineView } from '../../components/view.js'
 import { sendMessagesOf } from '../../messages/english/send.js'
 import { MainButton, WideButton } from '../../primitives/button.js'
@@ -114,12 +116,6 @@ const compatibleNetworksStyles = css`
     ${stack}
     gap: 8px;
 
-    & p {
-      padding: 12px 16px;
-      ${panel}
-      font-size: var(--wm-text-13);
-      color: var(--wm-color-text-soft);
-    }
     & li {
       ${flexRow}
       gap: 12px;
@@ -138,7 +134,6 @@ const CompatibleNetworks = observer(function CompatibleNetworks() {
   const receive = usePart(createReceive)
   return (
     <div className="wm-compatible">
-      <p>{messages.compatibleText}</p>
       <ul>
         {receive?.networks.map((network) => (
           <li key={network.caipNetworkId}>
@@ -147,6 +142,7 @@ const CompatibleNetworks = observer(function CompatibleNetworks() {
           </li>
         ))}
       </ul>
+      <Hint icon={<Info size={18} strokeWidth={2} />}>{messages.compatibleText}</Hint>
     </div>
   )
 })

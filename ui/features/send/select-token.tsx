@@ -11,7 +11,7 @@ import { AssetNote } from '../../components/asset-mark.js'
 import { Failure } from '../../components/failure.js'
 import { SearchField } from '../../components/fields/search-field.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { RetryButton } from '../../components/retry-button.js'
 import { RowList } from '../../components/row-list.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -19,7 +19,6 @@ import { tokenListStyles } from '../../components/token-list.css.js'
 import { defineView } from '../../components/view.js'
 import { VirtualRows } from '../../components/virtual-rows.js'
 import { sendMessagesOf } from '../../messages/english/send.js'
-import { Button, MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Row } from '../../primitives/row.js'
 import { SkeletonRows } from '../../primitives/skeleton.js'
@@ -108,12 +107,8 @@ const Nothing = observer(function Nothing({ send }: { send: SendPart }) {
     )
   return (
     <Message icon={Coins} heading={messages.noTokensHeading} text={messages.noTokensText}>
-      {buy && <MainButton onPress={buy}>{messages.buy}</MainButton>}
-      {options.given.features.receive && (
-        <Button kind={buy ? 'soft' : 'primary'} isWide onPress={send.showReceive}>
-          {messages.receive}
-        </Button>
-      )}
+      {buy && <MessageButton onPress={buy}>{messages.buy}</MessageButton>}
+      {options.given.features.receive && <MessageButton onPress={send.showReceive}>{messages.receive}</MessageButton>}
     </Message>
   )
 })

@@ -20,7 +20,7 @@ import { currencySign } from '../../components/fields/currency-sign.js'
 import { fieldBoxStyles } from '../../components/fields/field-box.css.js'
 import { Ghost } from '../../components/ghost.js'
 import { usePart, useWayToBuy } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { TokenDoubt } from '../../components/token-doubt.js'
 import { Avatar, TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
@@ -28,7 +28,7 @@ import type { Messages } from '../../messages/en.js'
 import { errorText } from '../../messages/en-errors.js'
 import { type AmountMessages, amountMessagesOf } from '../../messages/english/amounts.js'
 import { type SendMessages, sendMessagesOf } from '../../messages/english/send.js'
-import { Button, CrossButton, MainButton, Press } from '../../primitives/button.js'
+import { Button, CrossButton, Press } from '../../primitives/button.js'
 import { useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Figure, Name } from '../../primitives/inline.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
@@ -191,7 +191,9 @@ const SendUnsupported = observer(function SendUnsupported() {
   const { showNetworks } = useFlows()
   return (
     <Message icon={Unplug} heading={messages.unsupportedHeading} text={messages.unsupportedText}>
-      {options.given.enableNetworkSwitch && <MainButton onPress={showNetworks}>{messages.switchNetwork}</MainButton>}
+      {options.given.enableNetworkSwitch && (
+        <MessageButton onPress={showNetworks}>{messages.switchNetwork}</MessageButton>
+      )}
     </Message>
   )
 })

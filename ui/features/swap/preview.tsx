@@ -21,7 +21,7 @@ import type { Root } from '../../../core/modal/root.js'
 import { AssetTick } from '../../components/asset-mark.js'
 import { Ghost } from '../../components/ghost.js'
 import { usePart } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { ChainMismatch, ReviewNotice } from '../../components/review/review-notice.js'
 import { Success } from '../../components/success.js'
 import { TokenIcon } from '../../components/token-icon.js'
@@ -307,7 +307,7 @@ const SwapPreview = observer(function SwapPreview() {
   return (
     <div className="wm-swap-preview">
       <Message icon={ArrowLeftRight} heading={messages.previewEmpty} text={messages.previewEmptyText}>
-        <WideButton onPress={swap.goBack}>{messages.back}</WideButton>
+        <MessageButton onPress={swap.goBack}>{messages.back}</MessageButton>
       </Message>
     </div>
   )

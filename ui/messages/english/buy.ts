@@ -39,7 +39,7 @@ export const enBuy = {
   waitingTitle: (provider: string) => `Buy with ${provider}`,
   waitingText: 'Continue in the window that just opened. Your purchase goes straight to your account.',
   blockedTitle: (provider: string) => `Open ${provider}`,
-  blockedText: 'Your browser blocked the pop-up. Open it with the button.',
+  blockedText: 'Your browser blocked the popup. Open it with the button.',
   open: (provider: string) => `Open ${provider}`,
   closedTitle: 'Checkout closed',
   closedText: (provider: string) => `You closed ${provider}. If you already paid, your purchase will show up here.`,

@@ -1,17 +1,20 @@
 import AtSign from 'lucide-react/icons/at-sign'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import KeyRound from 'lucide-react/icons/key-round'
 import MailCheck from 'lucide-react/icons/mail-check'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
 import type { LoginFlows } from '../../../../core/features/login/login.js'
+import { Hint } from '../../../components/hint.js'
 import { useLogin } from '../../../components/hooks/use-login.js'
 import { useShown } from '../../../components/hooks/use-part.js'
 import { LoginForm } from '../../../components/login-form.js'
 import { defineView } from '../../../components/view.js'
 import { loginMessagesOf } from '../../../messages/english/login.js'
-import { LinkButton, PlainButton, WideButton } from '../../../primitives/button.js'
-import { useAnnouncement, useFlows, useMessages, useModal } from '../../../primitives/context/shell.js'
+import { LinkButton, PlainButton } from '../../../primitives/button.js'
+import { useAnnouncement, useMessages, useModal } from '../../../primitives/context/shell.js'
 import { Spinner } from '../../../primitives/spinner.js'
 import { EmailField, emailProblemText, failureLine, loginFailure, OtpField, ResendButton } from '../fields.js'
 
@@ -40,10 +43,12 @@ const EmailVerifyDevice = observer(function EmailVerifyDevice() {
       <p>
         {messages.deviceText} <strong>{address}</strong>
       </p>
-      <p className="wm-login-form-status" data-tone={failure ? 'failure' : 'quiet'}>
-        {!failure && <Spinner size={16} />}
+      <Hint
+        tone={failure ? 'failure' : undefined}
+        icon={failure ? <CircleAlert size={18} strokeWidth={2} /> : <Spinner size={18} />}
+      >
         {failure ?? messages.deviceHint}
-      </p>
+      </Hint>
     </LoginForm>
   )
 })
@@ -52,24 +57,24 @@ export const emailVerifyDevice = defineView(EmailVerifyDevice, [loginMessagesOf,
 
 const UpdateEmail = observer(function UpdateEmail() {
   const messages = useMessages(loginMessagesOf)
-  const { goBack } = useFlows()
   const { call, store } = useLogin()
   const address = useShown(store?.email || undefined)
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => inputRef.current?.focus({ preventScroll: true }), [])
-  const failure = store?.failedStep === 'updateEmail' ? loginFailure(store.error, messages) : undefined
+  const error = store?.failedStep === 'updateEmail' ? store.error : undefined
+  const failure =
+    error?.code === 'frame_aborted'
+      ? messages.updateEmailCancelled
+      : error && failureLine(loginFailure(error, messages))
   return (
-    <LoginForm
-      mark={<AtSign size={26} strokeWidth={1.75} />}
-      heading={messages.updateEmailHeading}
-      actions={<WideButton onPress={goBack}>{messages.cancel}</WideButton>}
-    >
+    <LoginForm mark={<AtSign size={26} strokeWidth={1.75} />} heading={messages.updateEmailHeading}>
       <p>{address ? messages.updateEmailText(address) : messages.updateEmailTextPlain}</p>
       <div className="wm-login-form-main" data-autofocus="">
         <EmailField
           label={messages.updateEmailHeading}
           initial={store?.newEmail ?? ''}
-          problem={emailProblemText(store?.newEmailProblem, messages) ?? (failure && failureLine(failure))}
+          action={messages.sendCode}
+          problem={emailProblemText(store?.newEmailProblem, messages) ?? failure}
           busy={store?.pending === 'updateEmail' ? messages.emailBusy : undefined}
           inputRef={inputRef}
           onSubmit={(written) => call(({ emailUpdate }) => emailUpdate.submit(written))}
@@ -95,8 +100,12 @@ function UpgradeEmail() {
         </LinkButton>
       }
     >
-      <p>{messages.upgradeText}</p>
-      <p>{messages.upgradeHint}</p>
+      <p>
+        {messages.upgradeText} {messages.upgradeHint}
+      </p>
+      <Hint tone="warning" icon={<TriangleAlert size={18} strokeWidth={2} />}>
+        {messages.upgradeWarning}
+      </Hint>
     </LoginForm>
   )
 }

@@ -19,7 +19,7 @@ import { QrCode } from '../../../primitives/qr-code.js'
 import { Row, RowTile } from '../../../primitives/row.js'
 import { css, forcedEdge, tile } from '../../../primitives/styles/css.js'
 import { startSocial } from '../connect-section.js'
-import { loginFailure } from '../fields.js'
+import { failureLine, loginFailure } from '../fields.js'
 
 const ConnectSocials = observer(function ConnectSocials() {
   const messages = useMessages(loginMessagesOf)
@@ -98,7 +98,7 @@ const ConnectingSocial = observer(function ConnectingSocial() {
   )
 })
 
-/** A link for a blocked pop-up: browsers never block links. */
+/** A link for a blocked popup: browsers never block links. */
 function LinkToTap({ link, words, login }: { link: string | undefined; words: string; login: Login }) {
   const messages = useMessages(loginMessagesOf, viewMessagesOf)
   if (!link)
@@ -124,7 +124,12 @@ function LinkToTap({ link, words, login }: { link: string | undefined; words: st
   )
 }
 
-function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages: Messages & LoginMessages) {
+const failedWords = (provider: string, { store }: Login, messages: Messages & LoginMessages) => ({
+  title: messages.socialFailed(provider),
+  text: store?.error ? failureLine(loginFailure(store.error, messages)) : messages.loginFailedText,
+})
+
+function wordsOf({ provider, status }: SocialAttempt, login: Login, messages: Messages & LoginMessages) {
   const name = messages.providers[provider]
   const words = {
     preparing: { title: messages.socialPreparing(name), text: messages.socialPreparingText, state: 'waiting' },
@@ -132,7 +137,7 @@ function wordsOf({ provider, status }: SocialAttempt, { store }: Login, messages
     waiting: { title: messages.socialWaiting(name), text: messages.socialWaitingText, state: 'waiting' },
     retrieving: { title: messages.socialRetrieving, text: messages.socialRetrievingText, state: 'waiting' },
     cancelled: { title: messages.socialCancelled, text: messages.socialCancelledText(name), state: 'refused' },
-    failed: { ...loginFailure(store?.error, messages), state: 'failed' },
+    failed: { ...failedWords(name, login, messages), state: 'failed' },
   } as const
   return words[status]
 }
@@ -157,7 +162,7 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
       ? { title: messages.farcasterAppReady, text: messages.farcasterAppText }
       : { title: messages.pairingReadyTitle, text: messages.farcasterReadyText },
     retrieving: { title: messages.socialRetrieving, text: messages.socialRetrievingText },
-    failed: loginFailure(store?.error, messages),
+    failed: failedWords(messages.providers.farcaster, login, messages),
   }[status]
   const retry = () => call(({ farcaster }) => farcaster.retry())
   const isPreparing = status === 'preparing'
@@ -193,7 +198,18 @@ const ConnectingFarcaster = observer(function ConnectingFarcaster() {
     <PairingPanel
       state={status}
       {...words}
-      code={<QrCode text={store?.farcaster?.url} label={messages.farcasterCode} isOld={hasFailed} />}
+      code={
+        <QrCode
+          text={store?.farcaster?.url}
+          label={messages.farcasterCode}
+          isOld={hasFailed}
+          picture={
+            <span>
+              <SocialMark provider="farcaster" size={40} />
+            </span>
+          }
+        />
+      }
       action={hasFailed ? <MainButton onPress={retry}>{messages.retry}</MainButton> : <CopyLink login={login} />}
     />
   )
