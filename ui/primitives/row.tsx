@@ -43,6 +43,10 @@ export const rowStyles = css`
       display: block;
       ${oneLine}
     }
+    /* A row with an icon says what it does, and that is never cut. */
+    &:has(> .wm-row-tile) .wm-row-name > * {
+      white-space: normal;
+    }
     & .wm-row-detail {
       ${quietLine}
     }

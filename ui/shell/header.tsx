@@ -62,6 +62,10 @@ const headerStyles = css`
     @media (max-width: 380px) {
       & h2 {
         font-size: calc(var(--wm-font-size) * 1.5);
+        line-height: 1.2;
+      }
+      & h2 > span {
+        white-space: normal;
       }
     }
   }

@@ -140,8 +140,8 @@ function watchStops(): void {
     const ring = isFrame ? undefined : ringed(active)
     if (!ring && !isFrame) problems.push('the focus cannot be seen')
     // Of a ring of 2 px, a part must be left on each side. Where the window is lower than the box around a field, its field is in sight.
-    const isOwn = ring?.element === active
-    const cut = ring ? cutOf(isOwn ? ring : { element: active, beyond: -2 }) : 0
+    const isAround = ring?.element !== active && ring?.element.contains(active)
+    const cut = ring ? cutOf(isAround ? { element: active, beyond: -2 } : ring) : 0
     if (cut > 1.6) problems.push(`${Math.round(cut)} px of its ring are cut off`)
     const shown = active.closest('label') ?? ring?.element ?? active
     const { left, right, top, bottom } = shown.getBoundingClientRect()

@@ -87,6 +87,15 @@ export const swapFactsStyles = css`
       & dd:has(> a) > button {
         white-space: nowrap;
       }
+      /* In a narrow window, a value that does not fit beside its label stands below it. */
+      @media (max-width: 340px) {
+        & > dl > div {
+          flex-wrap: wrap;
+        }
+        & dd:has(> a) {
+          max-inline-size: 100%;
+        }
+      }
       /* Its icon ends where the values do. */
       & dd > a {
         justify-content: flex-end;
