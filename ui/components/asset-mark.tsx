@@ -66,7 +66,6 @@ export function AssetNote({ asset, contract }: { asset: AssetName; contract?: st
 const contractStyles = css`
   .wm-contract {
     ${flexRow}
-    gap: 2px;
     /* Its buttons are higher than a line: they reach into the gaps between the rows. */
     margin: -6px -8px;
 
@@ -93,8 +92,20 @@ const contractStyles = css`
       font-weight: 500;
       white-space: nowrap;
     }
+    /* The two icons are close to each other. The second one can be pressed up to the panel's edge. */
+    & > button:not(:last-child) {
+      padding-inline-end: 4px;
+    }
+    & > a {
+      padding-inline-start: 4px;
+    }
+    & > a::after {
+      inset-inline: -6px -9px;
+    }
     & svg {
       ${square('15px')}
+      /* Centred on the letters, which are above the centre of the line. */
+      margin-block-end: 2px;
       color: var(--wm-color-text-quiet);
     }
   }

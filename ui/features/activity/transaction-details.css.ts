@@ -65,6 +65,10 @@ export const transactionDetailsStyles = css`
       ${flexRow}
       gap: 6px;
     }
+    /* Centred on the letters, which are above the centre of the line. */
+    & dd > :is(svg, .wm-image) {
+      margin-block-end: 2px;
+    }
     & .wm-transaction-facts > div:has(> dd > :is(svg, .wm-image)) {
       align-items: center;
     }

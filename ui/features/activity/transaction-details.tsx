@@ -50,7 +50,7 @@ const TransactionDetails = observer(function TransactionDetails() {
   )
 })
 
-const waiting = <Ghost blocks={['disc', 'line', 'figure', 347, 'button']} />
+const waiting = <Ghost blocks={['disc', 'line', 'figure', 240]} />
 
 const Details = observer(function Details({ activity, hash }: { activity: ActivityPart; hash: string }) {
   const messages = useMessages(activityMessagesOf)

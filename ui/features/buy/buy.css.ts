@@ -10,9 +10,11 @@ export const onRampStyles = css`
       ${pill}
       gap: 4px;
       padding-inline: 14px 10px;
+      /* It is 32 px high, and can be pressed on 40. */
+      border-block: 4px solid transparent;
       font-weight: 500;
       color: var(--wm-color-text-soft);
-      background: var(--wm-color-surface-2);
+      background: var(--wm-color-surface-2) padding-box;
       ${forcedLine}
       ${hover('color: var(--wm-color-text);')}
     }

@@ -11,7 +11,7 @@ export const sendPreviewStyles = css`
       display: grid;
       justify-items: center;
       gap: 4px;
-      padding-block: 4px 8px;
+      padding-block: 4px;
       ${centredText}
       color: var(--wm-color-text-soft);
     }
@@ -25,7 +25,7 @@ export const sendPreviewStyles = css`
     }
     & dl {
       display: grid;
-      gap: 12px;
+      gap: 11px;
       padding: 14px 16px;
       ${panel}
       ${factLines('20px')}
@@ -50,6 +50,10 @@ export const sendPreviewStyles = css`
       display: grid;
       justify-items: start;
       gap: 6px;
+    }
+    /* Centred on the letters, which are above the centre of the line. */
+    & dd > .wm-image {
+      margin-block-end: 2px;
     }
     & small {
       ${smallQuiet}

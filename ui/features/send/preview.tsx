@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
+import { isMisnamed } from '../../../core/data/assets/asset.js'
 import { isModalError, isOneOf, readMember } from '../../../core/errors/base.js'
 import type { ReviewChange, SendPhase, SendReview, SendWarning, SentSummary } from '../../../core/features/send/form.js'
 import { createSend, type SendPart } from '../../../core/features/send/send.js'
@@ -53,7 +54,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
   const { amount, facts, from, network, receiver, token, worth } = review
   // What is known from the start stands beside the token, above the button.
   const isBelow = ({ kind }: SendWarning) => kind !== 'imitates' || token.asset.imitates === undefined
-  const isWarned = shownWarnings.some(isBelow) || changes.length > 0 || facts?.hasPermanentDelegate
+  const isWarned = shownWarnings.some(isBelow) || changes.length > 0 || facts?.hasPermanentDelegate === true
   return (
     <div className="wm-send-preview" data-warned={isWarned || undefined}>
       <div className="wm-send-preview-head">
@@ -106,7 +107,7 @@ const Details = observer(function Details({ send }: { send: SendPart }) {
       <Speeds send={send} />
       <SendWarnings warnings={shownWarnings} isDrawn={isBelow} />
       <div className="wm-send-preview-foot">
-        <Outcome store={send.store} review={review} />
+        <Outcome store={send.store} review={review} isWarned={isWarned || isMisnamed(token.asset)} />
         <Action send={send} review={review} />
       </div>
     </div>
@@ -136,8 +137,15 @@ const Speeds = observer(function Speeds({ send }: { send: SendPart }) {
   )
 })
 
+interface OutcomeProps {
+  store: SendStore
+  review: SendReview
+  /** True if a warning says more than the general caution would. */
+  isWarned: boolean
+}
+
 /** The progress of the request, its failure or a change, always in the same place. */
-const Outcome = observer(function Outcome({ store, review }: { store: SendStore; review: SendReview }) {
+const Outcome = observer(function Outcome({ store, review, isWarned }: OutcomeProps) {
   const messages = useMessages(sendMessagesOf)
   const { accounts } = useModal()
   const { changes, phase } = store
@@ -160,6 +168,7 @@ const Outcome = observer(function Outcome({ store, review }: { store: SendStore;
         <strong>{failure[0]}</strong> {failure[1]}
       </p>
     )
+  if (isWarned && !isAsking) return null
   return <p className="wm-send-preview-outcome">{isAsking ? messages.continueText : messages.caution}</p>
 })
 

@@ -46,6 +46,7 @@ export const swapFactsStyles = css`
       & dd[data-tone="main"] {
         font-size: calc(var(--wm-font-size) * 1.5);
         font-weight: 600;
+        white-space: nowrap;
       }
       & dd > .wm-image {
         margin-block-end: 2px;
@@ -96,9 +97,13 @@ export const swapFactsStyles = css`
           max-inline-size: 100%;
         }
       }
-      /* Its icon ends where the values do. */
+      /* Its icon is close to the one before it, and ends where the values do. It can be pressed up to the panel's edge. */
+      & dd > button:has(+ a) {
+        padding-inline-end: 4px;
+      }
       & dd > a {
-        justify-content: flex-end;
+        justify-content: flex-start;
+        margin-inline-end: -8px;
       }
       & a > svg {
         color: var(--wm-color-text-quiet);

@@ -132,7 +132,7 @@ export const enSwapReview = {
     spender: 'Approved address',
     allowance: 'Allowance',
     highestFee: 'Max. fee',
-    minimum: 'Minimum received',
+    minimum: 'Min. received',
     rate: 'Rate',
     rest: 'Details',
   },
