@@ -127,7 +127,7 @@ test('joins what a transaction moved of the coin and of tokens, and reads both l
       ),
     })),
   ).toEqual([
-    { operationType: 'execute', status: 'confirmed', nonce: 4, moved: ['out 5 USDT'] },
+    { operationType: 'send', status: 'confirmed', nonce: 4, moved: ['out 5 USDT'] },
     { operationType: 'receive', status: 'confirmed', nonce: undefined, moved: ['in 7 USDT'] },
     { operationType: 'send', status: 'failed', nonce: 3, moved: ['out 1 ETH'] },
   ])

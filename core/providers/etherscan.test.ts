@@ -133,6 +133,26 @@ test('an unknown token that the account paid by a listed transaction needs no no
   expect(page?.transactions[0]?.transfers).toHaveLength(1)
 })
 
+test('a call that moved tokens is a transfer to who got them, or a swap', async () => {
+  const other = `0x${'c2'.repeat(20)}`
+  const known = [token, other].map((address) => ({ address, symbol: 'USDC', name: 'USD Coin', decimals: 6 }))
+  const call = (number: number) => own(number, { to: token, value: '0' })
+  const paid = (number: number) => moved(number, { from: me, to: you })
+  const { context } = setup((action) =>
+    ok(
+      action === 'txlist'
+        ? [call(3), call(2), call(1)]
+        : [paid(3), paid(2), moved(2, { contractAddress: other }), moved(1, { contractAddress: other })],
+    ),
+  )
+  const page = await provider.activity({ ...asked, tokens: known }, context)
+  expect(page?.transactions.map(({ metadata: { operationType, sentTo } }) => ({ operationType, sentTo }))).toEqual([
+    { operationType: 'send', sentTo: you },
+    { operationType: 'trade', sentTo: you },
+    { operationType: 'execute', sentTo: token },
+  ])
+})
+
 test('a time that no date can hold costs no other row', async () => {
   const { context } = setup((action) =>
     action === 'txlist' ? ok([own(1), own(2, { timeStamp: '9'.repeat(40) })]) : none,

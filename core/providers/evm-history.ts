@@ -109,9 +109,12 @@ export function joinHistory(found: {
     return fresh
   }
   const { name, symbol, decimals } = network.nativeCurrency
+  /** The account's calls of contracts. */
+  const calls = new Set<string>()
   for (const one of own) {
     const { nonce, status, value } = one
     const isCall = value === 0n
+    if (isCall && isOwn(one.from)) calls.add(one.hash)
     const entry = entryOf(one, {
       status,
       ...(isCall && isOwn(one.from) && { operationType: 'execute' }),
@@ -127,11 +130,18 @@ export function joinHistory(found: {
   }
   for (const one of moved) {
     const { iconUrl, ...token } = one.token
-    entryOf(one, {}).transfers.push({
+    const { metadata, transfers } = entryOf(one, {})
+    transfers.push({
       fungible_info: { ...token, ...(iconUrl && { icon: { url: iconUrl } }) },
       direction: directionOf(one),
       quantity: { numeric: toDecimal(one.units, one.decimals) },
     })
+    const has = (way: Transfer['direction']) =>
+      transfers.some(({ direction, quantity }) => direction === way && quantity.numeric !== '0')
+    if (!calls.has(one.hash) || !has('out')) continue
+    // What a call moved says more than that a contract was called, and to whom more than the contract.
+    metadata.operationType = has('in') ? 'trade' : 'send'
+    if (directionOf(one) === 'out' && one.to !== undefined) metadata.sentTo = one.to
   }
   return [...all.values()].sort((a, b) => Date.parse(b.metadata.minedAt) - Date.parse(a.metadata.minedAt))
 }
