@@ -47,13 +47,16 @@ async function register(body: string, world: FakesWorld): Promise<Response> {
 
 /**
  * Answers for the server of the tested page at `https://api.dapp.test`: `/prices`, `/pictures/<kind>/<id>.svg`, and
- * `/names/<name>`, which also takes registrations at `/names`. Below `/silent/` it never answers. Undefined for any
- * other request. Its forms are the page's own (`harness/apps/page/host/named-providers.ts`).
+ * `/names/<name>`, which also takes registrations at `/names`. Below `/silent/` it never answers, and below `/lies/` it
+ * answers with a page. Undefined for any other request. Its forms are the page's own
+ * (`harness/apps/page/host/named-providers.ts`).
  */
 export async function answerPageServer(request: Request, world: FakesWorld): Promise<Response | undefined> {
   const { hostname, pathname, searchParams } = new URL(request.url)
   if (hostname !== 'api.dapp.test') return undefined
   if (pathname.startsWith('/silent/')) return new Promise(() => {})
+  if (pathname.startsWith('/lies/'))
+    return new Response('<script>alert(1)</script>', { headers: { 'content-type': 'text/html' } })
   if (pathname === '/prices') return Response.json(pricesOf(searchParams, world))
   const [, picture] = /^\/pictures\/(\w+\/[\w.-]+)\.svg$/.exec(pathname) ?? []
   if (picture !== undefined)

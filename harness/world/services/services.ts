@@ -11,9 +11,12 @@ import { untilAborted } from '../lib/lifecycle.js'
 import { messageOf } from '../lib/message-of.js'
 import type { Seed } from '../lib/seed.js'
 import { loadOptionalPeer } from '../processes/optional-peer.js'
+import { answerCoingecko } from './coingecko.js'
+import { answerEtherscan } from './etherscan.js'
 import { answerExplorer } from './explorer.js'
 import { ContractBreach, type Fake, type FakesWorld } from './fake.js'
 import { answerForeign } from './foreign.js'
+import { answerHelius } from './helius.js'
 import { createHttpFault, type HttpFault } from './http-faults.js'
 import { allFakes } from './index.js'
 import { createNodes, type NodeNames } from './nodes.js'
@@ -38,6 +41,16 @@ export interface ServicesOptions extends Omit<ServicesSpec, 'names'> {
 export interface OwnedServices extends Services {
   stop(): void
 }
+
+/** Fakes of what a page names as its providers. Each answers at a host of its own. */
+const others = [
+  answerSwapOffer,
+  answerExplorer,
+  answerEtherscan,
+  answerHelius,
+  answerCoingecko,
+  answerPageServer,
+] as const
 
 type Entry = { -readonly [Key in keyof ServiceRequest]: ServiceRequest[Key] }
 
@@ -161,7 +174,7 @@ export async function createServices(options: ServicesOptions): Promise<OwnedSer
       const result = await handler.run({ request, requestId: randomUUID() })
       if (result?.response) return result.response
     }
-    for (const answerOther of [answerSwapOffer, answerExplorer, answerPageServer]) {
+    for (const answerOther of others) {
       const response = await breakOff(answerOther(request, world))
       if (response) return response
     }

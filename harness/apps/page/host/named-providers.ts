@@ -5,8 +5,11 @@ import {
   bundled,
   bundledPictures,
   coinbaseOnramp,
+  coingecko,
   ens,
+  etherscan,
   fromUrl,
+  helius,
   hostAnalytics,
   hostNames,
   hostPrices,
@@ -112,6 +115,7 @@ const named: Readonly<Record<string, Readonly<Record<string, () => object>>>> = 
       pictureUrls({ network: `${api}/pictures/network/{reference}.svg`, token: `${api}/pictures/token/{id}.svg` }),
     bundled: bundledPictures,
     reown: project,
+    lies: () => pictureUrls({ network: `${api}/lies/{reference}`, token: `${api}/lies/{id}` }),
     missing: () => pictureUrls({ network: `${api}/missing/{reference}`, token: `${api}/missing/{id}` }),
   },
   names: { ens, basenames, sns, page: pageNames, reown: project },
@@ -132,17 +136,20 @@ const named: Readonly<Record<string, Readonly<Record<string, () => object>>>> = 
   },
 }
 
-/** Exchanges of the world, by the name and the behaviour that scenarios write: `lifi honest`. */
-const exchanges: Readonly<Record<string, (behaviour: string) => object>> = {
+/** Services of the world, by the name and the behaviour that scenarios write: `lifi honest`. */
+const behaving: Readonly<Record<string, (behaviour: string) => object>> = {
   zeroEx: (behaviour) => zeroEx({ url: `https://0x.test/${behaviour}` }),
   lifi: (behaviour) => lifi({ url: `https://lifi.test/${behaviour}` }),
   reown: project,
   jupiter: (behaviour) => jupiter({ url: `https://jupiter.test/${behaviour}` }),
+  etherscan: (behaviour) => etherscan({ url: `https://etherscan.test/${behaviour}`, apiKey: 'key' }),
+  helius: (behaviour) => helius({ url: `https://helius.test/${behaviour}/?api-key=key` }),
+  coingecko: (behaviour) => coingecko({ url: `https://coingecko.test/${behaviour}` }),
 }
 
-function toExchange(written: string): object | undefined {
+function toBehaving(written: string): object | undefined {
   const [name = '', behaviour = ''] = written.split(' ')
-  return exchanges[name]?.(behaviour)
+  return behaving[name]?.(behaviour)
 }
 
 /** Puts providers in the place of their names: `{ catalogue: 'bundled', onramp: ['shop', 'coinbase'] }`. */
@@ -150,7 +157,7 @@ export function withProviders(services: unknown): object | undefined {
   if (typeof services !== 'object' || services === null) return undefined
   const made = (kind: string, name: unknown) => {
     if (typeof name !== 'string') return name
-    return (kind === 'swaps' ? toExchange(name) : named[kind]?.[name]?.()) ?? name
+    return named[kind]?.[name]?.() ?? toBehaving(name) ?? name
   }
   return Object.fromEntries(
     Object.entries(services).map(([kind, given]) => [
