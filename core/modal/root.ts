@@ -20,6 +20,7 @@ export type Root = RootStore & { readonly flows: Flows; readonly recorder: Lazy<
 
 /**
  * Makes the stores and flows of one modal, without starting them: call `root.start()`, and `root.dispose()` at the end.
+ * Options that were read before are taken as they are.
  * @throws {@link ConfigInvalidError} on a bad option
  * @throws {@link SiwxConflictError}
  */
@@ -28,7 +29,7 @@ export function createRoot(
   platform: Platform,
   { isHeadless = false }: { isHeadless?: boolean } = {},
 ): Root {
-  const optionsStore = new OptionsStore(options, platform)
+  const optionsStore = options instanceof OptionsStore ? options : new OptionsStore(options, platform)
   const { adapters, debug, projectId, services, storagePrefix } = optionsStore.given
   const config: ServiceConfig = {
     platform,

@@ -11,6 +11,7 @@ import { toModal } from '../../core/modal/modal.js'
 import type { Modal } from '../../core/modal/modal-methods.js'
 import { createRoot, type Root } from '../../core/modal/root.js'
 import type { ModalOptions } from '../../core/options/modal-options.js'
+import { OptionsStore } from '../../core/state/options-store.js'
 import type { Language } from '../messages/language.js'
 import { pageLanguage } from '../messages/page-language.js'
 import { type AccountText, accountText, shortenerOf } from './account-text.js'
@@ -22,6 +23,7 @@ export { warmUp } from './warm-up.js'
 
 const setupScreen = lazy(() => import('./setup-screen.js'))
 const nothing = () => {}
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** The modal as the entry's façade receives it once its code is loaded. */
 export interface ModalRing {
@@ -52,7 +54,11 @@ export async function createRing(options: ModalOptions, language: Language): Pro
   try {
     // Checked before any code runs into a missing function.
     if (isTooOld()) throw new Error()
-    const root = createRoot(options, platform)
+    // In three tasks: one alone would be long on a phone, and a press or a frame would wait for it.
+    const read = new OptionsStore(options, platform)
+    await nextTask()
+    const root = createRoot(read, platform)
+    await nextTask()
     const modal = withReportedThemes(toModal(root), root)
     const made = createScreen(root, language)
     screen = made
