@@ -166,12 +166,15 @@ const manifest: Readonly<Partial<Record<ViewName, Readonly<Record<State, Way>>>>
     },
   },
   ConnectingMultiChain: always({
-    chains: { mainnet, base, solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' } },
-    wallets: { fox: { ...fox, via: ['eip6963', 'wallet-standard'] } },
+    chains: {
+      bitcoin: { kind: 'bitcoin', network: 'mainnet', name: 'Bitcoin' },
+      solana: { kind: 'solana', cluster: 'mainnet', name: 'Solana' },
+    },
+    wallets: { fox: { ...fox, via: ['wallet-standard', 'bitcoin-standard'] } },
     steps: [
       { open: 'Connect' },
-      { expect: { rows: { Fox: 2 }, within: '2s' } },
-      { open: { view: 'ConnectingMultiChain', data: { connectorId: 'test.fox' } } },
+      { expect: { rows: { Fox: 1 }, within: '2s' } },
+      { choose: 'Fox' },
       { expect: { view: 'ConnectingMultiChain' } },
     ],
   }),

@@ -107,5 +107,5 @@ test('a wallet with several namespaces asks for one, with the network’s pictur
   })
   show()
   expect(screen.getByRole('heading', { name: enViews.chainHeading('Otter') })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Ethereum & other EVM networks Ethereum, Base' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Ethereum & other EVM networks Base' })).toBeDefined()
 })

@@ -300,15 +300,15 @@ test('a failure is shown with the loaded list: of revoking, or of loading the li
     store.smartSessions.state = { status: 'ready', value: [session('a', 'active', 'Otter')] }
     store.set({ hasRevokeFailed: true })
   })
-  expect(screen.getByText('Couldn’t revoke the permission. Try again.', { selector: 'li' })).toBeDefined()
+  expect(screen.getByText('Couldn’t revoke the permission. Try again.', { selector: 'li p' })).toBeDefined()
   // Revoked, but the list failed to load.
   change(() => {
     store.set({ hasRevokeFailed: false })
     const { smartSessions } = store
     smartSessions.state = { status: 'failed', error: new FrameLoadError({ url: 'x' }), value: smartSessions.value }
   })
-  expect(screen.queryByText('Couldn’t revoke the permission. Try again.', { selector: 'li' })).toBeNull()
-  expect(screen.getByText(enLogin.sessionsFailedTitle, { selector: 'li' })).toBeDefined()
+  expect(screen.queryByText('Couldn’t revoke the permission. Try again.', { selector: 'li p' })).toBeNull()
+  expect(screen.getByText(enLogin.sessionsFailedTitle, { selector: 'li p' })).toBeDefined()
   expect(screen.getByText('Otter')).toBeDefined()
 })
 

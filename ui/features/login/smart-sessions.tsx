@@ -1,6 +1,8 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import Coins from 'lucide-react/icons/coins'
 import FileText from 'lucide-react/icons/file-text'
+import Info from 'lucide-react/icons/info'
 import UserRound from 'lucide-react/icons/user-round'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
@@ -17,6 +19,7 @@ import { formatAmount } from '../../../core/lib/amount.js'
 import { toDecimal } from '../../../core/lib/balance.js'
 import { formatDuration } from '../../../core/lib/duration.js'
 import { Failure } from '../../components/failure.js'
+import { Hint } from '../../components/hint.js'
 import { type Login, useLogin } from '../../components/hooks/use-login.js'
 import { usePart } from '../../components/hooks/use-part.js'
 import { Message } from '../../components/message.js'
@@ -31,15 +34,22 @@ import { useAnnouncement, useMessages, useModal } from '../../primitives/context
 import { Name } from '../../primitives/inline.js'
 import type { Icon } from '../../primitives/line-icon.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { centredText, css, flexRow, forcedEdge, quietLine, stack } from '../../primitives/styles/css.js'
+import { css, flexColumn, flexRow, forcedEdge, quietLine, stack } from '../../primitives/styles/css.js'
 
 const smartSessionsStyles = css`
   .wm-sessions {
-    /* As high as the texts for an empty or failed list, so that the layout does not shift. */
-    & [role="tabpanel"] {
-      min-block-size: 230px;
+    /* As high as its placeholders, so that the layout does not shift. */
+    & [role="tabpanel"],
+    & .wm-sessions-list {
+      min-block-size: 220px;
     }
-    & .wm-sessions-list,
+    & .wm-sessions-list {
+      ${flexColumn}
+      gap: 8px;
+    }
+    & .wm-sessions-list > li:last-child {
+      margin-block-start: auto;
+    }
     & .wm-sessions-given {
       ${stack}
       gap: 8px;
@@ -90,12 +100,6 @@ const smartSessionsStyles = css`
       margin-block-start: 1px;
       justify-self: center;
       color: var(--wm-color-text-quiet);
-    }
-    & .wm-sessions-problem {
-      padding-block: 8px;
-      font-size: var(--wm-text-13);
-      ${centredText}
-      color: var(--wm-color-failure);
     }
   }
 `
@@ -164,7 +168,14 @@ const List = observer(function List(props: { login: Login; store: LoginStore; st
         <Session key={session.pci} session={session} revoking={store.revoking} login={login} />
       ))}
       {/* Placed below the list, so that no row moves away from the pointer. */}
-      {problem && <li className="wm-sessions-problem">{problem}</li>}
+      <li>
+        <Hint
+          tone={problem ? 'failure' : undefined}
+          icon={problem ? <CircleAlert size={18} strokeWidth={2} /> : <Info size={18} strokeWidth={2} />}
+        >
+          {problem ?? messages.sessionsHint}
+        </Hint>
+      </li>
     </ul>
   )
 })

@@ -1,5 +1,4 @@
 import AtSign from 'lucide-react/icons/at-sign'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import Globe from 'lucide-react/icons/globe'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef } from 'react'
@@ -15,6 +14,7 @@ import { LoginForm } from '../../components/login-form.js'
 import { Message, MessageButton } from '../../components/message.js'
 import { Group, RowList } from '../../components/row-list.js'
 import { statusLine } from '../../components/shared-rules.js'
+import { Success } from '../../components/success.js'
 import { TokenIcon } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import type { Messages } from '../../messages/en.js'
@@ -74,7 +74,7 @@ const registerNameStyles = css`
     & .wm-name-wait {
       flex: none;
       ${square('18px')}
-      margin-inline: 6px -8px;
+      margin-inline: 6px;
     }
     & .wm-name-status {
       /* Space for two lines is reserved, so that messages do not move the layout. */
@@ -85,6 +85,11 @@ const registerNameStyles = css`
     }
     & .wm-name-list {
       flex: 1;
+
+      &:has(> .wm-message) {
+        display: grid;
+        align-content: center;
+      }
     }
     @media (max-height: 420px) {
       min-block-size: 0;
@@ -160,10 +165,10 @@ const Field = observer(function Field({ part }: { part: RegisterNamePart }) {
           aria-describedby={statusId}
           onChange={({ currentTarget }) => part.setText(currentTarget.value)}
         />
+        <span className="wm-name-wait">{isBusy && <Spinner size={18} />}</span>
         <bdi className="wm-name-suffix" dir="ltr">
           {store.suffix}
         </bdi>
-        <span className="wm-name-wait">{isBusy && <Spinner size={18} />}</span>
       </div>
       <p className="wm-name-status" id={statusId} data-tone={isFailure ? 'failure' : undefined}>
         {text}
@@ -260,7 +265,7 @@ const Asking = observer(function Asking({ part, name: written }: { part: Registe
 
 export const registerAccountName = defineView(RegisterName, [namesMessagesOf, 'nameChoose'])
 
-const Success = observer(function Success() {
+const Registered = observer(function Registered() {
   const messages = useMessages(namesMessagesOf)
   const { accounts, options } = useModal()
   const { open } = useFlows()
@@ -269,13 +274,13 @@ const Success = observer(function Success() {
   const heading = name === undefined ? undefined : messages.successHeading(name)
   useAnnouncement(heading && `${heading}. ${messages.successText}`)
   return (
-    <Message icon={CircleCheck} iconSize={28} tone="success" heading={heading} text={messages.successText}>
+    <Success heading={heading ?? ''} text={messages.successText}>
       <MainButton onPress={() => (names ? names.finish() : void open({ view: 'Account' }))}>
         {messages.successDone}
       </MainButton>
       <LinkButton href={options.given.services.namesGuide}>{messages.nameMore}</LinkButton>
-    </Message>
+    </Success>
   )
 })
 
-export const registerAccountNameSuccess = defineView(Success, [namesMessagesOf, 'nameTitle'])
+export const registerAccountNameSuccess = defineView(Registered, [namesMessagesOf, 'nameTitle'])

@@ -151,7 +151,8 @@ const MultiChain = observer(function MultiChain() {
               key={connector.chain}
               rowKey={connector.chain}
               name={name}
-              detail={networks.length > 1 ? networks.map((network) => network.name).join(', ') : undefined}
+              // The name already names the first network.
+              detail={networks.flatMap((network) => (name.startsWith(network.name) ? [] : [network.name])).join(', ')}
               start={<Image name={name} src={modal.networkImage(networks[0])} size={40} isRound />}
               onPress={() => {
                 if (iconRef.current?.parentElement) travel.depart(iconRef.current.parentElement)

@@ -58,6 +58,10 @@ const socialTileStyles = css`
     ${tile('72px', 'calc(var(--wm-radius) * 4.5)')}
     color: var(--wm-color-text);
     ${forcedEdge}
+    /* As high as two lines of text and two buttons, which are the most. */
+    .wm-connecting:has(&) {
+      min-block-size: 322px;
+    }
   }
 `
 
