@@ -14,7 +14,8 @@ const tokenDoubtStyles = css`
     /* Below the text, under its start. */
     & .wm-contract {
       flex-basis: 100%;
-      margin: -8px 0 -8px 20px;
+      margin-block: -8px;
+      margin-inline-start: 20px;
     }
   }
 `
