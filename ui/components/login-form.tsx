@@ -26,7 +26,8 @@ const loginFormStyles = css`
     }
     /* A form with a button of its own, which stands where the buttons of other steps do. */
     & .wm-login-form-main:last-child {
-      flex: 1;
+      flex: 1 0 auto;
+      grid-template-columns: minmax(0, 1fr);
     }
     & .wm-email:has(> .wm-press) {
       ${flexColumn}
