@@ -8,6 +8,7 @@ import { useShown } from '../../components/hooks/use-part.js'
 import { Message, MessageButton } from '../../components/message.js'
 import { defineView } from '../../components/view.js'
 import { loginMessagesOf } from '../../messages/english/login.js'
+import { MainButton } from '../../primitives/button.js'
 import { useAnnouncement, useFlows, useMessages, useModal } from '../../primitives/context/shell.js'
 import { Image } from '../../primitives/image/image.js'
 import { Spinner } from '../../primitives/spinner.js'
@@ -152,7 +153,7 @@ const Failed = observer(function Failed({ login: { call, store } }: { login: Log
       heading={messages.approveFailedTitle}
       text={`${title}. ${messages.approveFailedText}`}
     >
-      <MessageButton onPress={rejectAndClose}>{messages.approveReject}</MessageButton>
+      <MainButton onPress={rejectAndClose}>{messages.approveReject}</MainButton>
     </Message>
   )
 })
