@@ -13,7 +13,6 @@ const hintStyles = css`
     ${panel}
     font-size: var(--wm-text-13);
     text-align: start;
-    text-wrap: pretty;
     color: var(--wm-color-text-soft);
 
     & > svg {

@@ -10,13 +10,11 @@ export const tokenListStyles = css`
     & .wm-row-check {
       margin-inline-end: -3px;
     }
-    & .wm-row:not([aria-current]) .wm-row-tag {
-      padding-inline-end: 23px;
-    }
-    /* A row has one figure at its end. */
+    & .wm-row:not([aria-current]) .wm-row-tag,
     & .wm-skeleton > div {
       padding-inline-end: 23px;
     }
+    /* A row has one figure at its end. */
     & .wm-skeleton > div > span:first-child {
       display: none;
     }

@@ -1,3 +1,4 @@
+import '../../isolate-mobx.js'
 import type { KeptTransaction } from '../../contracts/account/sent-transaction.js'
 import type { SendCheck } from '../../contracts/host-checks.js'
 import { createAssets } from '../../data/assets/assets.js'

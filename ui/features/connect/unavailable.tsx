@@ -18,6 +18,8 @@ const unavailableStyles = css`
     min-block-size: 334px;
     color: var(--wm-color-text-soft);
   }
+`
+const reasonStyles = css`
   .wm-unavailable-reason {
     display: block;
     margin-block-end: 6px;
@@ -28,6 +30,7 @@ const unavailableStyles = css`
 /** The answer of the option `geofence`: the reason of a refusal is the page's, and drawn as plain text. */
 const Unavailable = observer(function Unavailable() {
   unavailableStyles.use()
+  reasonStyles.use()
   const messages = useMessages(viewMessagesOf)
   const { modal, options } = useModal()
   const { requestClose, retryGeofence } = useFlows()
