@@ -59,7 +59,7 @@ const registerNameStyles = css`
   .wm-name {
     ${flexColumn}
     /* As high as the view of the wallet request. */
-    min-block-size: 334px;
+    min-block-size: 352px;
     padding-block-start: 4px;
 
     & .wm-name-box {
