@@ -185,7 +185,12 @@ test('texts wrap by two rules: one for all texts, and one for those that are cen
 
 test('a row alone draws the check of what is chosen', () => {
   // These ticks say that something succeeded.
-  const ticks = ['components/connecting-card.tsx', 'components/copy-mark.tsx', 'features/account/account.tsx']
+  const ticks = [
+    'components/connecting-card.tsx',
+    'components/copy-mark.tsx',
+    'components/success.tsx',
+    'features/account/account.tsx',
+  ]
   expect(having(/icons\/check'/).sort()).toEqual(ticks)
 })
 

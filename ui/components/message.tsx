@@ -31,9 +31,9 @@ const messageStyles = css`
       background: var(--wm-color-surface-2);
       ${whereMixed('background: color-mix(in oklab, currentColor 14%, transparent);')}
     }
-    /* The tick is drawn by an animation. */
+    /* The tick is drawn by an animation, from its left end. Its line is shorter than this dash. */
     &[data-tone="success"] path {
-      stroke-dasharray: 9;
+      stroke-dasharray: 32;
       animation: wm-message-tick 360ms 200ms var(--wm-ease) backwards;
     }
     & p {
@@ -87,7 +87,7 @@ const messageStyles = css`
   }
   @keyframes wm-message-tick {
     from {
-      stroke-dashoffset: 9;
+      stroke-dashoffset: -32;
     }
   }
 `

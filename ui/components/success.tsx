@@ -1,4 +1,4 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
+import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { Figure } from '../primitives/inline.js'
 import { css, quietLine } from '../primitives/styles/css.js'
@@ -59,7 +59,7 @@ export function Success({ heading, text, arrived, left, children }: SuccessProps
   )
   return (
     <div className="wm-success" data-amounts={text === undefined ? '' : undefined}>
-      <Message icon={CircleCheck} tone="success" heading={heading} text={text ?? amounts}>
+      <Message icon={Check} iconSize={28} tone="success" heading={heading} text={text ?? amounts}>
         {children}
       </Message>
     </div>
