@@ -123,6 +123,9 @@ export const statusLine = `
   &[data-tone="failure"] {
     color: var(--wm-color-failure);
   }
+  &[data-tone="refused"] {
+    color: var(--wm-color-text-soft);
+  }
 `
 
 /** A box with a warning: a fine line, and a light fill of the same colour. */

@@ -54,11 +54,15 @@ const barStyles = css`
     .wm-card:has(
         .wm-review-notice:not([role="tabpanel"] *),
         .wm-message[data-tone="failure"],
-        p[data-tone="failure"],
+        p:is([data-tone="failure"], [data-tone="refused"]),
         [data-state="refused"],
         [data-state="failed"]
       )
       > &.wm-bar-notice[data-tone="error"]:not([data-code="copy_failed"]) {
+      display: none;
+    }
+    /* The list says once that it has no prices, for which the failed balances are the reason. */
+    .wm-card:has(.wm-token-list-note) > &.wm-bar-notice[data-code="token_balance_unavailable"] {
       display: none;
     }
     /* Below the card if there is space, otherwise over its last line. */

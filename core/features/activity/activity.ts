@@ -37,6 +37,8 @@ export interface ActivityPart extends SendAgain {
    * this.
    */
   showTransaction(hash: string): () => void
+  /** After a failure: reads the transaction whose page is shown at once, instead of at the next poll. */
+  retryTransaction(hash: string): void
   /** Copies a hash. Resolves with true if it is in the clipboard. */
   copyHash(hash: string): Promise<boolean>
   dispose(): void
@@ -104,6 +106,7 @@ export function createActivity(context: PartContext): ActivityPart {
     openReceive: () => navigation.push({ view: 'WalletReceive' }),
     openTransaction: page.open,
     showTransaction: page.show,
+    retryTransaction: page.retry,
     copyHash: (hash: string) => alerts.copy(hash, 'hash_copied', 'Transaction hash copied'),
     ...createSendAgain(context, store, add, lifetime.signal),
     dispose: () => {

@@ -9,6 +9,8 @@ export interface TransactionPage {
   open(hash: string): void
   /** The page is shown: polls the transaction until it is settled. Returns a function that stops this. */
   show(hash: string): () => void
+  /** Reads the transaction at once, and polls it from then on. */
+  retry(hash: string): void
   dispose(): void
 }
 
@@ -59,6 +61,10 @@ export function createTransactionPage(
       return () => {
         if (!signal.aborted) looking.stop()
       }
+    },
+    retry: (hash: string) => {
+      store.setDetails({ status: 'loading' })
+      if (!lifetime.aborted) void look(hash)
     },
     dispose: () => looking.stop(),
   }

@@ -297,3 +297,16 @@ test('an unknown hash is reported as unknown', async () => {
   await settle()
   expect(screen.getByRole('heading', { name: 'Transaction not found' })).toBeDefined()
 })
+
+test('a transaction that cannot be read is a failure, with a retry that reads it at once', async () => {
+  const { screen, show, settle, activity, change } = await setupActivity([[]])
+  change(({ navigation }) => navigation.push({ view: 'TransactionDetails', data: { hash: hashOf(77) } }))
+  show()
+  await settle()
+  act(() => activity.store.setDetails({ status: 'failed', error: timeout, value: undefined }))
+  const heading = screen.getByRole('heading', { name: enActivity.notKnownYetTitle })
+  expect(heading.closest('[data-tone]')?.getAttribute('data-tone')).toBe('failure')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await settle()
+  expect(screen.getByRole('heading', { name: 'Transaction not found' })).toBeDefined()
+})

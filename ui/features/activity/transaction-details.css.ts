@@ -75,7 +75,7 @@ export const transactionDetailsStyles = css`
     & dd[data-tone="pending"] {
       color: var(--wm-color-warning);
     }
-    & :is(dd, p):is([data-tone="failed"], [data-tone="dropped"], [data-tone="replaced"], [data-tone="refused"]) {
+    & :is(dd, p):is([data-tone="failed"], [data-tone="dropped"], [data-tone="replaced"]) {
       color: var(--wm-color-failure);
     }
     & .wm-transaction-hash {

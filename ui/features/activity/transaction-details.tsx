@@ -14,9 +14,10 @@ import { isSameAddress, truncateAddress } from '../../../core/lib/address.js'
 import { AssetNote } from '../../components/asset-mark.js'
 import { CopyText } from '../../components/copy-mark.js'
 import { Fact } from '../../components/facts.js'
+import { Failure } from '../../components/failure.js'
 import { Ghost } from '../../components/ghost.js'
 import { useNow, usePart, useShown } from '../../components/hooks/use-part.js'
-import { Message } from '../../components/message.js'
+import { Message, MessageButton } from '../../components/message.js'
 import { Avatar } from '../../components/token-icon.js'
 import { defineView } from '../../components/view.js'
 import { activityMessagesOf } from '../../messages/english/activity.js'
@@ -67,12 +68,15 @@ const Details = observer(function Details({ activity, hash }: { activity: Activi
       </>
     )
   if (!isFailed && details.status !== 'ready') return waiting
+  if (isFailed)
+    return (
+      <Failure heading={messages.notKnownYetTitle} text={messages.chainFailed}>
+        <MessageButton onPress={() => activity.retryTransaction(hash)}>{messages.retry}</MessageButton>
+        <Explorer hash={hash} />
+      </Failure>
+    )
   return (
-    <Message
-      icon={SearchX}
-      heading={isFailed ? messages.notKnownYetTitle : messages.notFoundTitle}
-      text={isFailed ? messages.chainFailed : messages.notFoundText}
-    >
+    <Message icon={SearchX} heading={messages.notFoundTitle} text={messages.notFoundText}>
       <Explorer hash={hash} />
     </Message>
   )

@@ -328,6 +328,7 @@ test('shows a refusal, and allows another try', async () => {
     throw { code: 4001, message: 'no' }
   }
   await press('Send 0.5 ETH')
-  expect(screen.getByText(enSend.declinedHeading, { selector: 'strong' })).toBeDefined()
+  const said = screen.getByText(enSend.declinedHeading, { selector: 'strong' })
+  expect(said.parentElement?.getAttribute('data-tone')).toBe('refused')
   expect(screen.getByRole('button', { name: en.retry })).toBeDefined()
 })

@@ -152,6 +152,7 @@ const Outcome = observer(function Outcome({ store, review, isWarned }: OutcomePr
   const isAsking = phase.step === 'asking'
   const isShown = phase.step === 'failed' && changes.length === 0 && !isMismatch(phase)
   const failure = isShown ? failureWords(phase, messages) : undefined
+  const isDeclined = phase.step === 'failed' && phase.isDeclined
   const wallet = accounts.active?.connectedWalletInfo?.name ?? ''
   useAnnouncement(isAsking ? `${messages.continueIn(wallet)}. ${messages.continueText}` : failure?.join('. '))
   if (changes.length > 0)
@@ -164,7 +165,7 @@ const Outcome = observer(function Outcome({ store, review, isWarned }: OutcomePr
   if (isMismatch(phase)) return <ChainMismatch network={review.network} onSwitched={store.clearOutcome} />
   if (failure)
     return (
-      <p className="wm-send-preview-outcome" data-tone="failure">
+      <p className="wm-send-preview-outcome" data-tone={isDeclined ? 'refused' : 'failure'}>
         <strong>{failure[0]}</strong> {failure[1]}
       </p>
     )

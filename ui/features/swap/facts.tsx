@@ -86,7 +86,7 @@ export const SwapFacts = observer(function SwapFacts({ swap, review }: { swap: S
         {exchange ? (
           <CopiedFact
             swap={swap}
-            name={names.via}
+            name={names.contract}
             value={request?.contract}
             shown={request && truncateAddress(request.contract, 6, 4)}
             url={request && explorerUrl(network, `address/${request.contract}`)}

@@ -77,6 +77,9 @@ export const swapPreviewStyles = css`
       ${centredText}
       color: var(--wm-color-text-quiet);
     }
+    & .wm-swap-preview-status[data-tone="refused"] {
+      color: var(--wm-color-text-soft);
+    }
     & .wm-swap-preview-status[data-tone="failure"] {
       color: var(--wm-color-failure);
     }

@@ -75,7 +75,8 @@ test('shows a refusal, with the same button to try again', async () => {
   }
   await press(enSwap.review)
   await press(enSwapReview.swapOf('2', 'ETH'))
-  expect(screen.getByText(`${enSwapReview.refused}. ${enSwapReview.refusedTry}`, seen)).toBeDefined()
+  const said = screen.getByText(`${enSwapReview.refused}. ${enSwapReview.refusedTry}`, seen)
+  expect(said.getAttribute('data-tone')).toBe('refused')
   expect(screen.getByRole('button', { name: enSwapReview.swapOf('2', 'ETH') }).matches(':disabled')).toBe(false)
 })
 

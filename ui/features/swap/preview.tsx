@@ -159,7 +159,7 @@ const Status = observer(function Status({ swap, review, isWarned }: StatusProps)
   const whatIsLost = isReverted ? leftOver : isRefused ? messages.refusedTry : messages.failedTry
   if (isMismatch) return <ChainMismatch network={review.network} onSwitched={store.clearTransactionError} />
   return (
-    <p className="wm-swap-preview-status" key={failure} data-tone={failure ? 'failure' : undefined}>
+    <p className="wm-swap-preview-status" key={failure} data-tone={failure && (isRefused ? 'refused' : 'failure')}>
       {failure && <CircleAlert size={16} strokeWidth={2.25} />}
       {failure && `${failure}. `}
       {store.isUnsure ? messages.failedUnread : failure ? whatIsLost : messages.reviewCarefully}

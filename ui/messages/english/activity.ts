@@ -50,7 +50,7 @@ export const enActivity = {
     execute: [
       'Executed',
       'Executing',
-      'Execution failed',
+      'Transaction failed',
     ] as const,
     mint: [
       'Minted',

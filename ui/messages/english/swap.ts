@@ -127,7 +127,6 @@ export const enSwapReview = {
   factNames: {
     network: 'Network',
     account: 'Account',
-    via: 'Via',
     contract: 'Contract',
     spender: 'Approved address',
     allowance: 'Allowance',
