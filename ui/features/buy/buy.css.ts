@@ -43,9 +43,9 @@ export const onRampStyles = css`
       margin-inline: -8px;
     }
     & > .wm-skeleton:first-child {
-      margin-block-start: 40px;
+      margin-block-start: 28px;
     }
-    & .wm-group:first-of-type {
+    & .wm-buy-rows > .wm-group:first-of-type {
       margin-block-start: 12px;
     }
     & .wm-buy-foot {

@@ -191,7 +191,13 @@ test('the purchases are grouped by month with their status, and an empty list li
   const purchase = (id: string, status: string, minedAt: string) => ({
     id,
     metadata: { operationType: 'bought', hash: '', chain: 'eip155:1', minedAt, sentFrom: '', sentTo: address, status },
-    transfers: [{ fungible_info: { symbol: 'USDC' }, direction: 'in', quantity: { numeric: '98.1' } }],
+    transfers: [
+      {
+        fungible_info: { symbol: 'USDC', icon: { url: 'https://pictures.example/usdc' } },
+        direction: 'in',
+        quantity: { numeric: '98.1' },
+      },
+    ],
   })
   let data: unknown[] = [
     purchase('a', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', '2029-12-31T23:00:00Z'),
@@ -207,6 +213,11 @@ test('the purchases are grouped by month with their status, and an empty list li
     'December 2029',
     'November 2029',
   ])
+  const rows = [/^Buying USDC/, /^Bought USDC/, /^USDC purchase failed/].map((words) =>
+    screen.getByText(words, seen).closest('.wm-row'),
+  )
+  const icons = rows.map((row) => row?.querySelector('.wm-image'))
+  expect(icons.map((icon) => icon?.matches('.wm-image-round'))).toEqual([true, true, true])
   for (const words of [
     /^Buying USDC/,
     /^Bought USDC/,

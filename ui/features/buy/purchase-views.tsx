@@ -177,7 +177,7 @@ const Purchase = observer(function Purchase({ part, transaction, now }: Purchase
   return (
     <div className="wm-row">
       {token?.icon?.url ? (
-        <TokenIcon name={symbol} url={token.icon.url} isRound={false} />
+        <TokenIcon name={symbol} url={token.icon.url} />
       ) : (
         <Image name={symbol} src={images.get('token', symbol)} size={40} isRound />
       )}
