@@ -51,6 +51,7 @@ const barStyles = css`
     }
     /* The view already shows the success, or tells the failure in its own words: the notice is only announced. */
     .wm-card:has(.wm-success) > &.wm-bar-notice[data-tone="success"],
+    .wm-card:has(.wm-token-list-note) > &.wm-bar-notice[data-code="token_balance_unavailable"],
     .wm-card:has(
         .wm-review-notice:not([role="tabpanel"] *),
         .wm-message[data-tone="failure"],
@@ -59,10 +60,6 @@ const barStyles = css`
         [data-state="failed"]
       )
       > &.wm-bar-notice[data-tone="error"]:not([data-code="copy_failed"]) {
-      display: none;
-    }
-    /* The list says once that it has no prices, for which the failed balances are the reason. */
-    .wm-card:has(.wm-token-list-note) > &.wm-bar-notice[data-code="token_balance_unavailable"] {
       display: none;
     }
     /* Below the card if there is space, otherwise over its last line. */
