@@ -9,12 +9,13 @@ import { inReach } from './shared-rules.js'
 const legalCheckboxStyles = css`
   .wm-legal {
     ${flexRow}
+    align-items: flex-start;
     min-block-size: 44px;
     color: var(--wm-color-text-soft);
 
     /* What waits for the box, above it. */
     [inert]:has(~ &) {
-      opacity: 0.6;
+      opacity: 0.8;
     }
     /* At the foot of a view, in sight while the list above scrolls. */
     &.wm-legal-foot {
@@ -29,17 +30,27 @@ const legalCheckboxStyles = css`
         }
       }
     }
-    /* A box of 20 px in a touch target of 44 px. */
+    /* A box of 20 px in a touch target of 44 px, on the first line of its text. */
     & .wm-legal-box {
       ${centred}
       ${square('44px')}
       flex: none;
+      margin-block-start: calc((1lh - 44px) / 2);
       margin-inline-start: -12px;
     }
     & input {
       ${square('20px')}
-      appearance: auto;
       accent-color: var(--wm-color-accent);
+
+      /* Drawn here: on a dark page, the browser's empty box looks disabled. */
+      &:not(:checked) {
+        border: 1.5px solid var(--wm-color-text-quiet);
+        border-radius: 4px;
+        background: var(--wm-color-surface);
+      }
+      &:checked {
+        appearance: auto;
+      }
     }
     & p + p {
       font-size: var(--wm-text-13);

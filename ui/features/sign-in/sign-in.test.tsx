@@ -29,8 +29,8 @@ async function open(isRequired = true) {
     modal.modal.set({ signIn: store })
     modal.navigation.reset({ view: 'SIWXSignMessage' })
   })
-  view.show()
-  return { ...view, store }
+  const { container } = view.show()
+  return { ...view, container, store }
 }
 
 test('names the site, the account, and the effect of cancelling', async () => {
@@ -57,6 +57,15 @@ test('while the wallet is asked the view says so, and can be left', async () => 
   expect(screen.getByRole('button', { name: 'Cancel' }).hasAttribute('disabled')).toBe(false)
   change(() => store.begin('cancelling'))
   expect(screen.getByRole('button', { name: 'Cancelling…' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('the site’s icon gives way to the mark of an outcome', async () => {
+  const { change, container, store } = await open()
+  const marks = () => container.querySelectorAll('.wm-sign-in-site, .wm-connecting-badge').length
+  const isSite = () => container.querySelector('.wm-sign-in-site') !== null
+  expect({ marks: marks(), isSite: isSite() }).toEqual({ marks: 1, isSite: true })
+  change(() => store.setSession({ data, message: '', signature: '' }))
+  expect({ marks: marks(), isSite: isSite() }).toEqual({ marks: 1, isSite: false })
 })
 
 test('after sign-in the view says so, with the account, and offers nothing more', async () => {

@@ -26,11 +26,11 @@ const signInStyles = css`
     & [data-state="done"] .wm-connecting-about {
       visibility: hidden;
     }
-    /* The site's icon, at the corner of the wallet's icon. */
+    /* The site's icon, where the mark of an outcome replaces it. */
     & .wm-sign-in-site {
       position: absolute;
-      inset-block-start: 0;
-      inset-inline-start: 0;
+      inset-block-end: 4px;
+      inset-inline-end: 4px;
       padding: 3px;
       border-radius: 50%;
       background: var(--wm-color-surface);
@@ -73,9 +73,11 @@ const SignIn = observer(function SignIn() {
         icon={
           <>
             <TokenIcon name={shown.wallet?.name ?? ''} url={shown.wallet?.icon} size={72} isRound={false} />
-            <span className="wm-sign-in-site">
-              <Image name={options.metadata.name || site} src={options.metadata.icons[0]} size={32} isRound />
-            </span>
+            {(shown.state === 'still' || shown.state === 'waiting') && (
+              <span className="wm-sign-in-site">
+                <Image name={options.metadata.name || site} src={options.metadata.icons[0]} size={24} isRound />
+              </span>
+            )}
           </>
         }
         title={shown.title}
