@@ -166,7 +166,8 @@ const switchWaitStyles = css`
     ${flexRow}
     gap: 10px;
     /* Reserves two lines, for the text about a wallet that does not answer. The panel below is 4 px less high. */
-    min-block-size: calc(var(--wm-text-13) * 1.4 * 2 + 24px);
+    --wm-switch-lines: 2;
+    min-block-size: calc(var(--wm-text-13) * 1.4 * var(--wm-switch-lines) + 24px);
     padding-block: 12px 8px;
     padding-inline: 24px 16px;
     background: var(--wm-color-surface);
@@ -189,6 +190,12 @@ const switchWaitStyles = css`
       flex: 1;
       font-size: var(--wm-text-13);
       color: var(--wm-color-text-soft);
+    }
+    &[data-long] {
+      --wm-switch-lines: 3;
+    }
+    @media (max-width: 340px) {
+      --wm-switch-lines: 3;
     }
     /* On very low screens it does not stick. */
     @media (max-height: 420px) {
@@ -218,6 +225,8 @@ const SwitchWait = observer(function SwitchWait({ networks, failure }: { network
       ? messages.switchHint(account?.connectedWalletInfo?.name ?? messages.yourWallet, words[0], words[1])
       : undefined
   useAnnouncement(hint)
+  const walletOf = (network: Network) => accountOf(network)?.connectedWalletInfo?.name
+  const isLong = networks.some((network) => [network.name, walletOf(network) ?? ''].some((name) => name.length > 16))
   const canBeAsked =
     options.given.enableNetworkSwitch &&
     networks.some((network) => network.caipNetworkId !== activeNetwork?.caipNetworkId && accountOf(network)?.address)
@@ -226,7 +235,7 @@ const SwitchWait = observer(function SwitchWait({ networks, failure }: { network
   const text = hint ?? (words ? messages.switchAsked(...words) : (failure?.text ?? messages.switchAhead))
   const Mark = failure ? CircleAlert : Info
   return (
-    <div className="wm-switch-wait">
+    <div className="wm-switch-wait" data-long={isLong || undefined}>
       {/* While the wallet is asked, the row has a spinner, and the words need the room. */}
       {!words && <Mark size={18} strokeWidth={2} data-tone={failure?.tone} />}
       {/* The key makes new text replace the old element instead of changing it. */}

@@ -105,7 +105,7 @@ export const connectStyles = css`
           display: none;
         }
         & .wm-message[data-part] .wm-message-actions {
-          margin-block-start: 4px;
+          margin-block-start: 2px;
         }
       }
       & .wm-group ~ .wm-connect-room {
