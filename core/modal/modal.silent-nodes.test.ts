@@ -30,12 +30,16 @@ async function wait(platform: TestPlatform, seconds: number) {
   for (let second = 0; second < seconds; second += 1) await platform.advance(1000)
 }
 
-test('the fee of a transfer has failed after 45 seconds, and is known after another try', async () => {
+/** The form of Send on a network with four nodes. */
+async function setupForm() {
   const world = setupSend({ customRpcUrls })
   onTestFinished(world.modal.dispose)
-  const { platform } = world
   await world.connect()
-  const send = await world.open()
+  return { platform: world.platform, send: await world.open(), world }
+}
+
+test('the fee of a transfer has failed after 45 seconds, and is known after another try', async () => {
+  const { platform, send, world } = await setupForm()
   world.service.gasPrices = undefined
   // The form has loaded prices, which last ten seconds.
   await wait(platform, 11)
@@ -56,11 +60,7 @@ test('the fee of a transfer has failed after 45 seconds, and is known after anot
 })
 
 test('a name that silent nodes do not tell is refused after 45 seconds', async () => {
-  const world = setupSend({ customRpcUrls })
-  onTestFinished(world.modal.dispose)
-  const { platform } = world
-  await world.connect()
-  const send = await world.open()
+  const { platform, send, world } = await setupForm()
   silence(platform, world.answer)
   send.setReceiver('vitalik.eth')
   await platform.advance(500)
