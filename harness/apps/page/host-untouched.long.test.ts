@@ -76,6 +76,8 @@ test('the modal changes nothing on the page but its scrolling, while open and af
   await page.locator('nav [data-tile] svg').first().waitFor({ state: 'attached' })
   await page.evaluate(() => window.__walletmodalPage?.modal.close())
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  // The frame that stood until the modal had loaded fades out.
+  await page.locator('body > [popover]').waitFor({ state: 'detached' })
   const before = await hostOf(page)
   expect(before['scroll']).toBe('0 60')
   expect(before['hasScrollbar']).toBe('true')

@@ -142,6 +142,8 @@ test('closing after connecting focuses the button that replaced the pressed one'
   const { page } = await host.open({ wallets: { fox: { via: 'eip6963', policy: 'approve' } }, device: moving })
   await page.getByRole('button', { name: 'Connect wallet' }).focus()
   await page.keyboard.press('Enter')
+  // Until the modal has loaded, Tab goes on in the page.
+  await showsTitle(page, 'Connect wallet')
   await tabTo(page, /^modal: Fox/)
   await page.keyboard.press('Enter')
   await showsTitle(page, 'Account')
